@@ -3,6 +3,13 @@ import type { Database } from '#server/db/open.ts';
 import type { Cursor } from '#shared/cursor.ts';
 import type { GigState } from '#shared/gigs.ts';
 
+/** When the last email of a gig's present chain was written. */
+export const lastEmailAt = sql<Date | null>`(
+  select i.created_at from invitations i
+  where i.performer_id = g.performer_id and i.gig_id = g.id and i.chain = g.chain and i.channel = 'email'
+    and i.reminder = g.emails_sent - 1
+)`;
+
 const gigs = (db: Database) =>
   db
     .selectFrom('gigs as g')
@@ -37,6 +44,7 @@ const gigs = (db: Database) =>
       'g.reviewId',
       'r.rating',
     ])
+    .select(lastEmailAt.as('lastEmailAt'))
     .select(sql<GigState>`g.state`.as('state'))
     .select('g.createdAt as addedAt')
     // A cursor is a moment and an id; a gig's place in the list is its day and its id.

@@ -13,7 +13,7 @@ import { findUndeliverable } from './bounces/undeliverable.ts';
 import { erased } from './client-erasure.service.ts';
 import { mayContact } from './contact-refusals.ts';
 import { type GigEnv, readGig, toGigs } from './gig-answer.ts';
-import { planAskAt } from './gig-plan.ts';
+import { planNextEmail } from './gig-plan.ts';
 import { type GigKey, type GigPage, type GigRow, listGigRows, lockGig } from './gigs.queries.ts';
 import { claimRetryKey } from './retry-keys.ts';
 
@@ -79,7 +79,7 @@ export async function insertGig(
       clientPhone: input.clientPhone,
       place: input.place,
       note: input.note,
-      askAt: planAskAt(gig, { ...asker, now }),
+      ...planNextEmail({ ...gig, lastEmailAt: null }, { ...asker, now }),
       createdAt: now,
     })
     .execute();
@@ -135,7 +135,7 @@ export async function changeGig(
     }
     await trx
       .updateTable('gigs')
-      .set({ ...columnsOf(gig), askAt: planAskAt(gig, { ...asker, now }) })
+      .set({ ...columnsOf(gig), ...planNextEmail(gig, { ...asker, now }) })
       .where('performerId', '=', key.performerId)
       .where('id', '=', key.id)
       .execute();
@@ -153,7 +153,6 @@ const columnsOf = (gig: GigRow) => ({
   place: gig.place,
   note: gig.note,
   basis: gig.basis,
-  askAtChosen: gig.askAtChosen,
   emailsSent: gig.emailsSent,
   chain: gig.chain,
   unsubscribedAt: gig.unsubscribedAt,

@@ -38,9 +38,12 @@ export function firstAskAt(gig: DatedGig, timing: Timing, timeZone: string, now:
   const slot = { hour: timing.hour, gigId: gig.id, timeZone };
   const due = slotOn(addDays(gig.date, isWedding(gig.eventType) ? timing.weddingDays : timing.otherDays), slot);
   if (due > now) return due;
-  const longAgo = slotOn(addDays(gig.date, longestWaitDays + 1), slot) < now;
-  return longAgo ? null : nextSlot(now, slot);
+  return isLongAgo(gig.date, slot, now) ? null : nextSlot(now, slot);
 }
+
+/** Whether a gig is so old that it is asked about only when its owner presses the button. */
+export const isLongAgo = (date: string, slot: Slot, now: Date): boolean =>
+  slotOn(addDays(date, longestWaitDays + 1), slot) < now;
 
 /** So many days after another email, at the owner's hour. */
 export const laterAskAt = (from: Date, days: number, slot: Slot): Date =>

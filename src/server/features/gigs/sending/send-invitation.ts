@@ -4,14 +4,13 @@ import type { Asker } from '#server/features/gigs/asker.ts';
 import { findUndeliverable } from '#server/features/gigs/bounces/undeliverable.ts';
 import { findRefusing, mayContact } from '#server/features/gigs/contact-refusals.ts';
 import { hashMailbox, issueMailedToken, leaveTokenOf } from '#server/features/gigs/gig-links.ts';
-import { daysToReminder } from '#server/features/gigs/gig-plan.ts';
+import { remindAt } from '#server/features/gigs/gig-plan.ts';
 import { queueBulkMails } from '#server/features/notifications/mail-outbox.ts';
 import { limitOf } from '#server/features/notifications/mail-rules.ts';
 import { isMailboxFull, lockMailboxes } from '#server/features/notifications/mailbox-limits.ts';
 import { customerKinds } from '#server/features/notifications/review-mails.service.ts';
 import { addDays, dayIn, momentOf } from '#server/local-time.ts';
 import { addressesOf, type InvitationEnv, type InvitedGig, textOf, writeInvitation } from './invitation-mail.ts';
-import { laterAskAt } from './schedule.ts';
 
 /** One act invites one mailbox once in so many days of its own calendar, so that the day on which it may again can be told. */
 const daysBetweenInvitations = 30;
@@ -153,7 +152,7 @@ export async function sendInvitations(
   await sql`
     update gigs g set emails_sent = g.emails_sent + 1, asked_at = coalesce(g.asked_at, ${now}),
       asked_by = coalesce(g.asked_by, 'email'), ask_at = next.ask_at, ask_at_chosen = false
-    from unnest(${gigs.map(({ id }) => id)}::uuid[], ${gigs.map((gig) => nextAskAt(asker, gig, now))}::timestamptz[])
+    from unnest(${gigs.map(({ id }) => id)}::uuid[], ${gigs.map((gig) => remindAt({ ...gig, emailsSent: gig.emailsSent + 1 }, now, asker))}::timestamptz[])
       as next (id, ask_at)
     where g.performer_id = ${gigs[0]?.performerId} and g.id = next.id
   `.execute(trx);
@@ -177,11 +176,6 @@ async function write(env: InvitationEnv, asker: Asker, gig: SendableGig, now: Da
     },
   };
   return { gig, mail, tokenHash };
-}
-
-function nextAskAt({ settings, timeZone }: Asker, gig: SendableGig, now: Date): Date | null {
-  const days = daysToReminder(settings, gig.emailsSent + 1);
-  return days === null ? null : laterAskAt(now, days, { hour: settings.hour, gigId: gig.id, timeZone });
 }
 
 export async function countSentToday(trx: Database, performerId: string, now: Date): Promise<number> {
