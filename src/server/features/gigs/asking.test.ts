@@ -246,6 +246,33 @@ describe('an invitation in the outbox', () => {
     expect(app.mails.filter(({ to }) => to === clientEmail)).toEqual([]);
   });
 
+  test('of a gig that was paused meanwhile counts as never sent; once the gig is resumed it is planned again', async () => {
+    await subscribe(owner);
+    const { id, clientEmail } = await add({ eventType: 'Party' });
+    const change = (fields: object) => owner.send('PATCH', `/api/gigs/${id}`, fields);
+    const sendLast = async () => sendMail(app.deps)({ mailId: await lastMail(clientEmail) }, context);
+    const figures = async () => (await owner.get('/api/gigs/figures')).json();
+    await ask(id);
+    await change({ paused: true, reason: 'They are moving.' });
+    await sendLast();
+    expect(await read(id)).toMatchObject({ state: 'paused', emailsSent: 0, askedAt: null, askAt: null });
+    expect(await figures()).toMatchObject({ thisMonth: { asked: 0 }, sentToday: 0 });
+    await change({ paused: false });
+    expect(await read(id)).toMatchObject({ state: 'scheduled', askAt: expect.stringMatching(/^2026-06-11T09:/) });
+    at('2026-06-11T09:30:00Z');
+    expect(await due()).toBe(1);
+    await sendLast();
+    // A reminder that waits is taken back too; the invitation before it was sent.
+    at('2026-06-16T09:30:00Z');
+    expect(await due()).toBe(1);
+    await change({ paused: true, reason: 'They are moving.' });
+    await sendLast();
+    expect(await read(id)).toMatchObject({ state: 'paused', emailsSent: 1, askedBy: 'email', askAt: null });
+    await change({ paused: false });
+    expect(await read(id)).toMatchObject({ state: 'asked', askAt: expect.stringMatching(/^2026-06-17T09:/) });
+    expect(app.mails.filter(({ to }) => to === clientEmail)).toHaveLength(1);
+  });
+
   test('goes out with the act as its sender and unfolded headers; an unknown address is marked at once', async () => {
     const server = await openMailServer(0, (to) =>
       to.startsWith('nobody') ? { code: 550, message: '5.1.1 No such user' } : null,

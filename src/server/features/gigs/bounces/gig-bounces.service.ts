@@ -110,8 +110,8 @@ async function countReturned(trx: Database, mailId: string, now: Date): Promise<
 }
 
 /**
- * Whether an invitation that waits in the outbox is wanted no longer: the client has answered meanwhile, or the act's
- * invitations were stopped. Then the gig is planned again, as if this email had not been written.
+ * Whether an invitation that waits in the outbox is wanted no longer: the client has answered meanwhile, or the gig was
+ * paused or the act's invitations stopped. Those two may be resumed, so the gig is as if this email had not been written.
  */
 export async function isInvitationUnwanted(
   trx: Database,
@@ -131,8 +131,9 @@ export async function isInvitationUnwanted(
     .where('g.erasedAt', 'is', null)
     .executeTakeFirst();
   if (!gig || isEnded(gig)) return true;
-  if (gig.stoppedAt) await takeBack(trx, { ...gig, mailId: id }, now);
-  return gig.stoppedAt !== null;
+  const isHeld = gig.stoppedAt !== null || gig.state === 'paused';
+  if (isHeld) await takeBack(trx, { ...gig, mailId: id }, now);
+  return isHeld;
 }
 
 const isEnded = ({
@@ -142,9 +143,9 @@ const isEnded = ({
 }: { state: string } & Record<'returnedAt' | 'stoppedAt', Date | null>) =>
   // An administrator may have what was refused tried again, but not while sending is stopped: such a gig can't be planned.
   state === 'undelivered' ? returnedAt === null || stoppedAt !== null : endedStates.includes(state);
-const endedStates = ['reviewed', 'refused', 'unsubscribed', 'paused'];
+const endedStates = ['reviewed', 'refused', 'unsubscribed'];
 
-/** When sending resumes, what is due moves to the next usual hour. */
+/** When sending resumes, what is due moves to the next usual hour; a paused gig is planned when its owner resumes it. */
 async function takeBack(
   trx: Database,
   {
@@ -160,7 +161,7 @@ async function takeBack(
     .updateTable('gigs')
     .set({
       emailsSent: reminder,
-      askAt: now,
+      askAt: sql<Date | null>`case when paused_at is null then ${now}::timestamptz end`,
       ...(reminder === 0 && {
         askedAt: sql<Date>`case when asked_by <> 'email' then asked_at end`,
         askedBy: sql<'phone'>`case when asked_by <> 'email' then asked_by end`,
@@ -171,7 +172,7 @@ async function takeBack(
     .where('chain', '=', chain)
     .where('emailsSent', '=', reminder + 1)
     // Its asking may have ended since it was looked at.
-    .where(sql<string>`state`, 'in', ['asked', 'opened'])
+    .where(sql<string>`state`, 'in', ['asked', 'opened', 'paused'])
     .where('deletedAt', 'is', null)
     .where('erasedAt', 'is', null)
     .execute();
