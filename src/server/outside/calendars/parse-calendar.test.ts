@@ -145,6 +145,38 @@ test('damaged events are counted, and the others are read', () => {
   expect(read(calendar(event('SUMMARY:No uid'))).problem).toBe(calendarProblems.unreadable);
 });
 
+test('a date that is written where a time belongs is read as a whole day', () => {
+  const text = calendar(
+    event('UID:1', 'DTSTART:20261121', 'SUMMARY:Wedding'),
+    event('UID:2', 'DTSTART;TZID=Europe/London:20261122'),
+    event('UID:3', 'DTSTART:20261101', 'RRULE:FREQ=WEEKLY;COUNT=3', 'EXDATE:20261108'),
+    event('UID:3', 'RECURRENCE-ID:20261115', 'DTSTART:20261116'),
+  );
+  expect(read(text).notes).toEqual([]);
+  expect(daysOf(text).toSorted()).toEqual(['2026-11-01', '2026-11-16', '2026-11-21', '2026-11-22']);
+});
+
+test.each([
+  ['an empty date', event('UID:1', 'DTSTART:')],
+  ['a day that is none', event('UID:1', 'DTSTART:2026-11-21')],
+  ['words', event('UID:1', 'DTSTART:next Friday')],
+  ['a series whose rule is none', event('UID:1', 'DTSTART:20261120T190000Z', 'RRULE:FREQ=SOMETIMES')],
+])('an event with %s is left out, and the others are read', (_what, damaged) => {
+  const { events, notes } = read(calendar(damaged, event('UID:2', 'DTSTART:20261121T190000Z')));
+  expect(events.map(({ key }) => key)).toEqual(['2']);
+  expect(notes).toEqual(['One event could not be read and was left out.']);
+});
+
+test('a changed date of a series that cannot be read costs that date alone', () => {
+  const text = calendar(
+    event('UID:1', 'DTSTART:20261101T190000Z', 'RRULE:FREQ=WEEKLY;COUNT=3'),
+    event('UID:1', 'RECURRENCE-ID:20261108T190000Z', 'DTSTART:'),
+    event('UID:1', 'RECURRENCE-ID:', 'DTSTART:20261116T190000Z'),
+  );
+  expect(daysOf(text)).toEqual(['2026-11-01', '2026-11-15']);
+  expect(read(text).notes).toEqual(['2 events could not be read and were left out.']);
+});
+
 test.each(['', '<!doctype html><p>Sign in', 'name,email\r\nAda,ada@example.test', 'BEGIN:VCARD\r\nEND:VCARD'])(
   'what is no calendar is refused: %j',
   (text) => {

@@ -41,14 +41,21 @@ export function parseCalendar({ text, timeZone, from, to }: CalendarJob): Calend
     if (component.hasProperty('recurrence-id')) one.changed.push(component);
     else one.master = component;
   }
-  if (unreadable > 0 && unreadable === parts.events.length) return { problem: calendarProblems.unreadable };
 
   const events: CalendarEvent[] = [];
-  const notes =
-    unreadable > 0
-      ? [`${countEvents(unreadable)} could not be read and ${unreadable === 1 ? 'was' : 'were'} left out.`]
-      : [];
+  const notes: string[] = [];
   let steps = 0;
+
+  /** The library looks at a date only when it is asked for it: what it can't read then is left out whole. */
+  function leaveOutUnreadable(takeEvents: () => void): void {
+    const before = events.length;
+    try {
+      takeEvents();
+    } catch {
+      events.length = before;
+      unreadable += 1;
+    }
+  }
 
   const zoneOf = (component: ICAL.Component) => {
     const name = component.getFirstProperty('dtstart')?.getParameter('tzid');
@@ -68,25 +75,17 @@ export function parseCalendar({ text, timeZone, from, to }: CalendarJob): Calend
     return date;
   }
 
-  for (const [uid, { master, changed }] of series) {
-    const changedKeys = new Set(
-      changed.map((each) => keyOf(uid, each.getFirstPropertyValue('recurrence-id') as ICAL.Time)),
-    );
-    for (const each of changed) {
-      const at = each.getFirstPropertyValue('recurrence-id') as ICAL.Time;
-      take(each, each.getFirstPropertyValue('dtstart') as ICAL.Time, keyOf(uid, at));
-    }
-    if (!master) continue;
+  function takeDates(uid: string, master: ICAL.Component, changedKeys: Set<string>): void {
     const event = new ICAL.Event(master, { exceptions: [] });
     if (!event.isRecurring()) {
       take(master, event.startDate, uid);
-      continue;
+      return;
     }
     const title = textOf(master, 'summary') || 'An event without a name';
     const rules = master.getAllProperties('rrule').map((rule) => rule.getFirstValue() as ICAL.Recur);
     if (rules.some(({ freq }) => tooOften.has(freq))) {
       notes.push(`“${title}” repeats several times a day, so it was left out.`);
-      continue;
+      return;
     }
     const dates = event.iterator();
     let taken = 0;
@@ -104,9 +103,23 @@ export function parseCalendar({ text, timeZone, from, to }: CalendarJob): Calend
     }
     if (taken > mostSteps.ofOne || steps > mostSteps.ofAll)
       notes.push(`“${title}” repeats more often than we can read, so some of its dates are missing.`);
+  }
+
+  for (const [uid, { master, changed }] of series) {
+    const changedKeys = new Set<string>();
+    for (const each of changed)
+      leaveOutUnreadable(() => {
+        const key = keyOf(uid, each.getFirstPropertyValue('recurrence-id') as ICAL.Time);
+        changedKeys.add(key);
+        take(each, each.getFirstPropertyValue('dtstart') as ICAL.Time, key);
+      });
+    if (master) leaveOutUnreadable(() => takeDates(uid, master, changedKeys));
     if (events.length > mostCalendarEvents) break;
   }
   if (events.length > mostCalendarEvents) return { problem: calendarProblems.tooMany };
+  if (unreadable > 0 && unreadable === parts.events.length) return { problem: calendarProblems.unreadable };
+  if (unreadable > 0)
+    notes.unshift(`${countEvents(unreadable)} could not be read and ${unreadable === 1 ? 'was' : 'were'} left out.`);
   return { events: latestOfEach(events), notes: notes.slice(0, mostNotes) };
 }
 
@@ -122,9 +135,12 @@ function isFarAway(block: string, from: string, to: string): boolean {
   return at < Date.parse(from) - twoDays || at > Date.parse(to) + twoDays;
 }
 
+/** Some programs write a day of a whole-day event as if it were a time. */
+const dayAsTime = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)(?:;[^:\r\n]*)?:(\d{8}(?:,\d{8})*)[ \t]*$/gim;
+
 function readBlock(block: string): ICAL.Component | null {
   try {
-    return new ICAL.Component(ICAL.parse(block) as unknown[]);
+    return new ICAL.Component(ICAL.parse(block.replace(dayAsTime, '$1;VALUE=DATE:$2')) as unknown[]);
   } catch {
     return null;
   }
