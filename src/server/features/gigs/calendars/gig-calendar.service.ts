@@ -104,8 +104,9 @@ async function readAddress(
 async function writeReading(trx: Database, performerId: string, reading: AddressReading | 'unchanged', now: Date) {
   const nextAt = new Date(now.getTime() + 60 * 60 * 1000);
   const update = trx.updateTable('gigCalendars').where('performerId', '=', performerId);
-  if (reading === 'unchanged') return update.set({ readAt: now, problem: null, nextAt }).execute();
-  if ('problem' in reading) return update.set({ problem: reading.problem.slice(0, 300), nextAt }).execute();
+  // What the last reading left out is still left out. Its words are still there: a failure in between drops the ETag.
+  if (reading === 'unchanged') return update.set({ readAt: now, nextAt }).execute();
+  if ('problem' in reading) return update.set({ problem: reading.problem.slice(0, 300), nextAt, etag: null }).execute();
   const from = dayFrom(now, -back.ofAddress);
   await followCalendar(trx, performerId, { events: reading.events, from, today: dayFrom(now, 0) });
   // What repeats without end has new dates every day, whatever the server says of its file.
@@ -116,13 +117,29 @@ async function writeReading(trx: Database, performerId: string, reading: Address
 
 const sameDay = (etag: string | null, now: Date) => (etag?.startsWith(dayFrom(now, 0)) ? etag.slice(11) : null);
 
-/** Reads every address whose hour has passed, a few at a time: one that hangs holds up its neighbours for seconds only. */
-export async function readDueCalendars(deps: CalendarDeps, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted) {
-    const due = await claimDue(deps.db, deps.now());
-    if (due.length === 0) return;
-    await Promise.all(due.map((calendar) => readOne(deps, calendar, signal)));
-  }
+/** Milliseconds after which a run gives its job's place back; the next one goes on. */
+const longestRun = 60_000;
+
+/**
+ * Reads every address whose hour has passed, a few at a time: one that hangs holds up its neighbours for seconds only. One
+ * run is at work in all processes together, so that many that hang take the place of one job and never stop emails.
+ */
+export async function readDueCalendars(
+  deps: CalendarDeps,
+  { signal, within = longestRun }: { signal?: AbortSignal; within?: number } = {},
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended('read-calendars', 0)) as locked
+    `.execute(trx);
+    if (!rows[0]?.locked) return;
+    const until = performance.now() + within;
+    do {
+      const due = await claimDue(deps.db, deps.now());
+      if (due.length === 0) return;
+      await Promise.all(due.map((calendar) => readOne(deps, calendar, signal)));
+    } while (!signal?.aborted && performance.now() < until);
+  });
 }
 
 /** Moved on before they are read: two workers never read the same one, and one that kills its reader is not read for ever. */

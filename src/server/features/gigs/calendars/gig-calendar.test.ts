@@ -66,12 +66,14 @@ const gigs = () =>
     .where('performerId', '=', owner.performerId)
     .orderBy('calendarEvent')
     .execute();
-/** An hour later. */
-async function readAgain() {
-  await app.db
+const makeDue = () =>
+  app.db
     .updateTable('gigCalendars')
     .set({ nextAt: new Date(0) })
     .execute();
+/** An hour later. */
+async function readAgain() {
+  await makeDue();
   await readDueCalendars(app.deps);
 }
 
@@ -172,17 +174,69 @@ describe('a calendar address', () => {
     expect(await shown()).toMatchObject({ problem: null, waiting: 1 });
   });
 
+  test('keeps saying what was left out while it does not change, and until it is read again after a failure', async () => {
+    let down = false;
+    const endless = calendar({ uid: 'a', date: day(3), title: 'Residency' }).replace(
+      'SUMMARY',
+      'RRULE:FREQ=YEARLY\r\nSUMMARY',
+    );
+    answer = (request, response) => {
+      if (down) response.writeHead(500).end();
+      else if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
+      else response.setHeader('etag', '"1"').end(endless);
+    };
+    await save();
+    const note = expect.stringContaining('“Residency” repeats without end.');
+    expect((await shown()).problem).toEqual(note);
+    await readAgain();
+    expect((await shown()).problem).toEqual(note);
+    down = true;
+    await readAgain();
+    expect((await shown()).problem).toContain('answers with an error (500)');
+    down = false;
+    await readAgain();
+    expect((await shown()).problem).toEqual(note);
+  });
+
   test('is due once an hour, however many workers look', async () => {
     serve(calendar({ uid: 'a', date: day(3) }));
     await save();
     await readDueCalendars(app.deps);
     expect(server.requests).toHaveLength(1);
-    await app.db
-      .updateTable('gigCalendars')
-      .set({ nextAt: new Date(0) })
-      .execute();
+    await makeDue();
     await Promise.all(Array.from({ length: 5 }, () => readDueCalendars(app.deps)));
     expect(server.requests).toHaveLength(2);
+  });
+
+  test('is left to the run that is at work: a second one returns at once', async () => {
+    serve(calendar({ uid: 'a', date: day(3) }));
+    await save();
+    await makeDue();
+    const asked = Promise.withResolvers<() => void>();
+    answer = (_request, response) => asked.resolve(() => response.end(calendar({ uid: 'b', date: day(4) })));
+    const first = readDueCalendars(app.deps);
+    const finish = await asked.promise;
+    await makeDue();
+    await readDueCalendars(app.deps);
+    expect(server.requests).toHaveLength(2);
+    serve(calendar({ uid: 'b', date: day(4) }));
+    finish();
+    await first;
+    expect((await gigs()).map(({ calendarEvent }) => calendarEvent)).toEqual(['b']);
+  });
+
+  test('waits for the next run when this one has taken its time', async () => {
+    serve(calendar({ uid: 'a', date: day(3) }));
+    await save();
+    for (let more = 0; more < 5; more += 1) {
+      const { performerId } = await signUpOwner(app);
+      await app.db.insertInto('gigCalendars').values({ performerId, address }).execute();
+    }
+    await makeDue();
+    await readDueCalendars(app.deps, { within: 0 });
+    expect(server.requests).toHaveLength(1 + 4);
+    await readDueCalendars(app.deps, { within: 0 });
+    expect(server.requests).toHaveLength(1 + 6);
   });
 
   test('can be deleted, by a lapsed owner too, and takes the events without a client along', async () => {
