@@ -99,7 +99,7 @@ export const timetable = parseCronItems([
   at('delete-accounts', '47 3 * * *'),
   at('reconcile-subscriptions', '7 4 * * *'),
   again('read-bounces', '*/5 * * * *'),
-  at('read-calendars', '*/5 * * * *', 0),
+  at('read-calendars', '* * * * *', 0),
   at('count-trust', '29 * * * *', 0),
   at('billing-mails', '23 * * * *'),
   at('send-invitations', '* * * * *', 0),

@@ -6,4 +6,4 @@ import type { Job } from './job.ts';
 export const readCalendars =
   (deps: Pick<Deps, 'db' | 'now' | 'calendarReader' | 'fetchOutside'>): Job<'read-calendars'> =>
   (_payload, { signal }) =>
-    readDueCalendars(deps, signal);
+    readDueCalendars(deps, { signal });
