@@ -10,12 +10,13 @@ const vanishedWords = 'The event is no longer in your calendar.';
  * Makes the gigs of a calendar follow its events. One without a client is what the calendar says. One whose client the
  * owner has added keeps the owner's words and follows the day, and the place when the calendar says another than before,
  * until its client has been asked; when its event vanishes before its day is over, it is paused until the owner says
- * otherwise.
+ * otherwise. At the first reading of an address nothing has vanished: such a gig came from another calendar, and is the
+ * owner's own from then on. A calendar whose address was renewed has the same events, so nothing comes twice.
  */
 export async function followCalendar(
   trx: Database,
   performerId: string,
-  { events, from, today }: { events: CalendarEvent[]; from: string; today: string },
+  { events, from, today, isFirst }: { events: CalendarEvent[]; from: string; today: string; isFirst: boolean },
 ): Promise<void> {
   const found = JSON.stringify(
     events.map(({ key, title, date, place }) => ({
@@ -54,6 +55,12 @@ export async function followCalendar(
     and not exists (select from ${event} where e.key = g.calendar_event)
   `;
   await sql`delete from gigs g where ${gone} and g.basis is null and g.date >= ${from}::date`.execute(trx);
+  if (isFirst) {
+    await sql`
+      update gigs g set calendar_event = null, calendar_place = null where ${gone} and g.basis is not null
+    `.execute(trx);
+    return;
+  }
   // An empty calendar is more likely a fault of its server than the end of all bookings.
   if (events.length === 0) return;
   await sql`
@@ -62,7 +69,10 @@ export async function followCalendar(
   `.execute(trx);
 }
 
-/** Events that wait for their client go with the address that they came from. */
+/**
+ * Events that wait for their client go with the address that they came from. Gigs whose client was added stay, and
+ * remember their events, so that the same calendar, connected again, brings them no second time.
+ */
 export async function forgetWaiting(trx: Database, performerId: string): Promise<void> {
   await trx
     .deleteFrom('gigs')

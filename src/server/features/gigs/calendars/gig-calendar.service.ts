@@ -49,12 +49,18 @@ export async function saveGigCalendar(deps: CalendarDeps, performerId: string, a
   }
   const addressedAt = deps.now();
   await db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('gigCalendars')
+      .select('address')
+      .where('performerId', '=', performerId)
+      .forUpdate()
+      .executeTakeFirst();
     await trx
       .insertInto('gigCalendars')
       .values({ performerId, address, addressedAt })
       .onConflict((conflict) => conflict.column('performerId').doUpdateSet({ address, addressedAt }))
       .execute();
-    await writeReading(trx, performerId, reading, deps.now());
+    await writeReading(trx, performerId, reading, { now: deps.now(), isFirst: before?.address !== address });
   });
   return readGigCalendar(db, performerId);
 }
@@ -101,14 +107,19 @@ async function readAddress(
   return 'problem' in reading ? reading : { ...reading, etag: fetched.etag };
 }
 
-async function writeReading(trx: Database, performerId: string, reading: AddressReading | 'unchanged', now: Date) {
+async function writeReading(
+  trx: Database,
+  performerId: string,
+  reading: AddressReading | 'unchanged',
+  { now, isFirst }: { now: Date; isFirst: boolean },
+) {
   const nextAt = new Date(now.getTime() + 60 * 60 * 1000);
   const update = trx.updateTable('gigCalendars').where('performerId', '=', performerId);
   // What the last reading left out is still left out. Its words are still there: a failure in between drops the ETag.
   if (reading === 'unchanged') return update.set({ readAt: now, nextAt }).execute();
   if ('problem' in reading) return update.set({ problem: reading.problem.slice(0, 300), nextAt, etag: null }).execute();
   const from = dayFrom(now, -back.ofAddress);
-  await followCalendar(trx, performerId, { events: reading.events, from, today: dayFrom(now, 0) });
+  await followCalendar(trx, performerId, { events: reading.events, from, today: dayFrom(now, 0), isFirst });
   // What repeats without end has new dates every day, whatever the server says of its file.
   const etag = reading.etag && `${dayFrom(now, 0)} ${reading.etag}`;
   const problem = reading.notes.join(' ').slice(0, 300) || null;
@@ -175,6 +186,6 @@ async function readOne(
       .where('performerId', '=', performerId)
       .forUpdate()
       .executeTakeFirst();
-    if (current?.address === address) await writeReading(trx, performerId, reading, now);
+    if (current?.address === address) await writeReading(trx, performerId, reading, { now, isFirst: false });
   });
 }
