@@ -6,7 +6,7 @@ export type LastValues = { eventType: string; date: string; basis: GigBasis | nu
 const keyOf = (performerId: string) => `starbill:last-gig:${performerId}`;
 
 export function readLastValues(performerId: string, today: string): LastValues {
-  const stored = parse(localStorage.getItem(keyOf(performerId)));
+  const stored = readStored(performerId);
   const date = typeof stored.date === 'string' && /^\d{4}-\d\d-\d\d$/.test(stored.date) ? stored.date : today;
   return {
     eventType: typeof stored.eventType === 'string' ? stored.eventType : '',
@@ -15,13 +15,18 @@ export function readLastValues(performerId: string, today: string): LastValues {
   };
 }
 
-export const storeLastValues = (performerId: string, { eventType, date, basis }: LastValues) =>
-  localStorage.setItem(keyOf(performerId), JSON.stringify({ eventType, date, basis }));
-
-function parse(text: string | null): Record<string, unknown> {
+export function storeLastValues(performerId: string, { eventType, date, basis }: LastValues): void {
   try {
-    const parsed: unknown = JSON.parse(text ?? '');
-    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
+    localStorage.setItem(keyOf(performerId), JSON.stringify({ eventType, date, basis }));
+  } catch {
+    // A browser may refuse to store anything; then the next gig begins with nothing.
+  }
+}
+
+function readStored(performerId: string): Record<string, unknown> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(performerId)) ?? '');
+    return typeof stored === 'object' && stored !== null ? { ...stored } : {};
   } catch {
     return {};
   }
