@@ -15,9 +15,9 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useCopied } from '#web/ui/use-copied.ts';
+import { smsLink, whatsAppLink } from './phone-links.ts';
 
 const whatsApp = shareTargets.find(({ name }) => name === 'WhatsApp');
-const digits = (phone: string) => phone.replace(/[^\d+]/g, '');
 
 /** The request as a message from the owner's own phone. Whichever way it is sent, the gig counts as asked. */
 export function PhoneDialog({ gig, onClose, onAsked }: { gig: Gig; onClose: () => void; onAsked: () => void }) {
@@ -31,7 +31,6 @@ export function PhoneDialog({ gig, onClose, onAsked }: { gig: Gig; onClose: () =
   const [text, setText] = useState(standard);
   const ask = useMutation(askForReview);
   const message = `${text.trim()} ${link}`;
-  const phone = gig.clientPhone ? digits(gig.clientPhone) : '';
 
   const mark = async (how: string) => {
     try {
@@ -78,7 +77,7 @@ export function PhoneDialog({ gig, onClose, onAsked }: { gig: Gig; onClose: () =
         </FormError>
         <div className="grid gap-2 min-[26rem]:grid-cols-2">
           <LinkButton
-            href={`https://wa.me/${phone.replace('+', '')}?text=${encodeURIComponent(message)}`}
+            href={whatsAppLink(gig.clientPhone, message)}
             target="_blank"
             rel="noopener noreferrer"
             onClick={sent('WhatsApp')}
@@ -88,12 +87,7 @@ export function PhoneDialog({ gig, onClose, onAsked }: { gig: Gig; onClose: () =
             </svg>
             WhatsApp
           </LinkButton>
-          <LinkButton
-            variant="secondary"
-            // iPhones and Android phones both take this spelling.
-            href={`sms:${phone}?&body=${encodeURIComponent(message)}`}
-            onClick={sent('your messages')}
-          >
+          <LinkButton variant="secondary" href={smsLink(gig.clientPhone, message)} onClick={sent('your messages')}>
             <MessageSquare aria-hidden="true" className="size-4" />
             SMS
           </LinkButton>
