@@ -141,7 +141,9 @@ export async function readDueCalendars(
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ locked: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended('read-calendars', 0)) as locked
+      select pg_try_advisory_xact_lock(hashtextextended('read-calendars', 0)) as locked,
+        -- A machine that goes away without a word does not hold the lock for hours.
+        set_config('idle_in_transaction_session_timeout', '300s', true)
     `.execute(trx);
     if (!rows[0]?.locked) return;
     const until = performance.now() + within;
