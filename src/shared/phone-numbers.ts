@@ -9,9 +9,12 @@ export const toAsciiDigits = (text: string) =>
       return String((code - (/\p{Nd}/u.test(String.fromCodePoint(row)) ? row : row + 6)) % 10);
     });
 
-/** The address that makes a phone dial a number as people write it: the zero in "+44 (0)20" is for callers at home. */
-export const dialling = (written: string) =>
-  `tel:${toAsciiDigits(written)
-    .trim()
-    .replace(/^(\+.*)\(0\)/, '$1')
-    .replace(/(?!^\+)\D/g, '')}`;
+/** A number as it is dialled, whatever it is written like. The zero of “+44 (0)20” is for callers at home. */
+export function dialled(written: string): string {
+  const plain = toAsciiDigits(written);
+  const isInternational = /^[\s(]*(\+|0\s*0)/.test(plain);
+  return (isInternational ? plain.replace(/\(\s*0\s*\)/, '') : plain).replace(/[^\d+]|(?<=\d)\+/g, '');
+}
+
+/** The address that makes a phone dial it. */
+export const dialling = (written: string) => `tel:${dialled(written)}`;
