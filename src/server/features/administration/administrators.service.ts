@@ -61,7 +61,7 @@ export async function removeAdministrator(
         'set_by_operator',
         'ADMIN_EMAIL names this administrator, so they’d be back at the next start. Change that setting first.',
       );
-    await dismiss(trx, accountId, now());
+    await revokeRights(trx, accountId, now());
     await recordAudit(trx, administrator, {
       action: 'administrator.remove',
       subjectType: 'account',
@@ -76,7 +76,7 @@ export async function removeAdministrator(
   });
 }
 
-async function dismiss(trx: Database, accountId: string, now: Date): Promise<void> {
+async function revokeRights(trx: Database, accountId: string, now: Date): Promise<void> {
   await trx.updateTable('accounts').set({ role: 'owner', updatedAt: now }).where('id', '=', accountId).execute();
   await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute();
 }

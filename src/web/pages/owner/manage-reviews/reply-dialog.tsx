@@ -15,7 +15,7 @@ type ToDelete = { kind: 'reply' } | { kind: 'saved'; saved: SavedReply };
 /** Answering one review. The question before a deletion stands beside the dialog, so that Escape answers only it. */
 export function ReplyDialog(props: { review: OwnReview | null; onClose: () => void }) {
   const { review, onClose } = props;
-  const [toDelete, setDoomed] = useState<ToDelete | null>(null);
+  const [toDelete, setToDelete] = useState<ToDelete | null>(null);
   // Here and not at the calls: of two in quick succession only the last one's callbacks would run.
   const removeReply = useMutation({
     ...deleteReply,
@@ -78,8 +78,8 @@ export function ReplyDialog(props: { review: OwnReview | null; onClose: () => vo
               key={review.id}
               review={review}
               deleting={removeReply.isPending}
-              onDelete={() => setDoomed({ kind: 'reply' })}
-              onDeleteSaved={(saved) => setDoomed({ kind: 'saved', saved })}
+              onDelete={() => setToDelete({ kind: 'reply' })}
+              onDeleteSaved={(saved) => setToDelete({ kind: 'saved', saved })}
               onDone={onClose}
             />
           </>
@@ -87,7 +87,7 @@ export function ReplyDialog(props: { review: OwnReview | null; onClose: () => vo
       </Dialog>
       <AlertDialog
         open={toDelete !== null}
-        onOpenChange={(open) => !open && setDoomed(null)}
+        onOpenChange={(open) => !open && setToDelete(null)}
         title={toDelete?.kind === 'saved' ? 'Delete saved reply' : 'Delete reply'}
         description={
           toDelete?.kind === 'saved'

@@ -14,7 +14,6 @@ export function ImageGrid({ images, changeable }: { images: GalleryImage[]; chan
   const [deleting, setDeleting] = useState<GalleryImage | null>(null);
   const describing = useDialogSubject<GalleryImage>();
   const [spoken, setSpoken] = useState('');
-  /** What was typed and not saved, by image: a dialog closed by mistake costs nothing. */
   const focusAfter = useRef<string | null>(null);
 
   const removal = useMutation({
