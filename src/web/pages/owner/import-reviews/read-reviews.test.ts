@@ -111,6 +111,21 @@ describe('reviews from elsewhere', () => {
     ]);
   });
 
+  test.for([
+    ['A top-notch band - Ana', 'Ana', 'A top-notch band'],
+    ['We met them at a well-known festival', '', 'We met them at a well-known festival'],
+    ['Great! - Anne-Marie', 'Anne-Marie', 'Great!'],
+    ['Fun - loud - and on time -- Bo Reed', 'Bo Reed', 'Fun - loud - and on time'],
+    ['“Top-notch.”\n- Ana', 'Ana', 'Top-notch.'],
+    ['“Top-notch.”\n-Ana', 'Ana', 'Top-notch.'],
+    ['A well-known band—Ana', 'Ana', 'A well-known band'],
+  ])('a hyphen inside a word does not end the testimonial %j', ([text, name, comment]) => {
+    expect(brief(`They played until the candles were out.\n— Zoë Lark\n\n${text}`)).toEqual([
+      ['Zoë Lark', '', 'They played until the candles were out.', ''],
+      [name, '', comment, ''],
+    ]);
+  });
+
   test('a quotation mark that is never closed costs its own line, and the lines are told', () => {
     for (const [end, cell] of [
       ['\n', ','],

@@ -59,6 +59,9 @@ const isBinary = (text: string) =>
 const isProse = (text: string, lines: readonly string[][]) =>
   !text.includes('\t') && /\n\s*\n/.test(text) && new Set(lines.map((line) => line.length)).size > 1;
 
+/** Words, a dash and a name. A hyphen needs a space on both sides, or it is part of a word, unless the line begins with it. */
+const signedLine = /^(.*)(?:(?<![—–])[—–][—–-]?|(?<=^|\s)-{1,2}(?=\s)|^-{1,2})\s*([^—–]{2,60})$/su;
+
 /** Testimonials with a blank line between them, and the name on the last line, behind a dash or not. */
 function readProse(text: string): string[][] {
   return text.split(/\n\s*\n/).map((block) => {
@@ -66,7 +69,7 @@ function readProse(text: string): string[][] {
     const last = lines.at(-1) ?? '';
     // A name is short, so only the end of the line is searched: a long run of spaces would take minutes.
     const end = last.slice(-80);
-    const [, words, signed] = /^(.*?)\s*[—–-]{1,2}\s*([^—–]{2,60})$/su.exec(end) ?? [];
+    const [, words, signed] = signedLine.exec(end) ?? [];
     if (signed !== undefined) {
       const before = last.slice(0, -end.length) + (words ?? '');
       return [signed.trim(), unquote([...lines.slice(0, -1), before].join('\n'))];
