@@ -68,6 +68,9 @@ describe('a mailed sign-in link', () => {
       .execute();
     const link = await linkIn(app, owner.email, 'sign-in-link');
     expect((await openBrowser(app).get(link)).headers.location).toBe('/sign-in?error=invalid_token');
+    // An old link proves nothing about the mailbox now.
+    expect((await owner.get('/api/auth/user')).json()).toMatchObject({ email: owner.email, emailVerified: false });
+    expect((await openBrowser(app).signIn(owner.email, testPassword)).statusCode).toBe(200);
   });
 
   test('is kept in the database in a form that opens nothing', async () => {

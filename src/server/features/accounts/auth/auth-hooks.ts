@@ -60,7 +60,9 @@ export function createAuthHooks({ env, db, now }: { env: Env; db: Database; now:
         if (ctx.path !== '/magic-link/verify') return;
         // Before the link is used up: a link from the time before two-factor was switched on opens nothing either.
         const kept = await ctx.context.internalAdapter.findVerificationValue(`magic-link:${ctx.query?.token}`);
-        const record = kept && signInLinkRecord.safeParse(JSON.parse(kept.value)).data;
+        // The clock of the machine, by which better-auth refuses it afterwards.
+        if (!kept || kept.expiresAt < new Date()) return;
+        const record = signInLinkRecord.safeParse(JSON.parse(kept.value)).data;
         const account = record && (await findAccount('email', record.email));
         if (!account) return;
         if (account.twoFactorEnabled) throw ctx.redirect(refused);
