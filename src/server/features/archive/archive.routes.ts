@@ -20,12 +20,19 @@ export function archiveRoutes(scope: Scope, deps: Deps): void {
   const options = { config: { notForSupport: true }, exposeHeadRoute: false };
   handleRaw(scope, 'downloadArchive', options, async (request, reply) => {
     const owner = ownerOf(request);
+    countExport(reply, owner.id);
     const slot = await sharedLimits.take('archive', owner.id, perDay);
     if (!slot.ok) throw refusals.tooManyArchives(slot.retryAfterSeconds);
-    countExport(reply, owner.id);
     const at = now();
-    const bytes = await beginStream(writeZip(listArchive({ ...deps, at }, owner), at));
-    await tellHolder(request, deps, owner.id, { is: 'changed', change: 'data-downloaded' });
+    const begin = async () => {
+      const begun = await beginStream(writeZip(listArchive({ ...deps, at }, owner), at));
+      await tellHolder(request, deps, owner.id, { is: 'changed', change: 'data-downloaded' });
+      return begun;
+    };
+    const bytes = await begin().catch((error) => {
+      slot.release();
+      throw error;
+    });
     const name = `starbill-${owner.slug}-${at.toISOString().slice(0, 10)}.zip`;
     return reply
       .type('application/zip')

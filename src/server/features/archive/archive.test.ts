@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -7,6 +8,7 @@ import Papa from 'papaparse';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { fillDemo } from '#server/demo/fill-demo.ts';
 import { continueImport } from '#server/features/imports/imports.service.ts';
+import { countExport } from '#server/http/limits/exports.ts';
 import { readKeys, verifySignedReviews } from '#shared/verify-signed-reviews.ts';
 import { mailsFor } from '#test/support/browser.ts';
 import { addPublishedReview, addReview } from '#test/support/factories.ts';
@@ -201,6 +203,47 @@ test('five a day, and again the day after', async () => {
   expect(refused.json().message).toBe('You can download everything five times a day. Try again tomorrow.');
   app.setTime(new Date(Date.now() + 25 * 60 * 60 * 1000));
   expect(await take()).toBe(200);
+});
+
+test('a download that is refused uses up none of the five', async () => {
+  const owner = await signUpOwner(app);
+  const take = async () => (await owner.get('/api/account/archive')).statusCode;
+  const slow = [new EventEmitter(), new EventEmitter()];
+  for (const answer of slow)
+    countExport({ raw: Object.assign(answer, { socket: null, destroy() {} }) }, owner.accountId);
+  for (let n = 0; n < 6; n += 1) expect(await take()).toBe(429);
+  for (const answer of slow) answer.emit('close');
+
+  await sql`alter table mails rename to mails_away`.execute(app.db);
+  try {
+    for (let n = 0; n < 6; n += 1) expect(await take()).toBe(500);
+  } finally {
+    await sql`alter table mails_away rename to mails`.execute(app.db);
+  }
+  for (let n = 0; n < 5; n += 1) expect(await take()).toBe(200);
+  expect(await take()).toBe(429);
+});
+
+test('a gig that was deleted says so in the list, with the reason', async () => {
+  const owner = await signUpOwner(app);
+  const gig = { clientName: 'Ada', eventType: 'Wedding', date: '2026-01-02', basis: 'booked' };
+  const ids: string[] = [];
+  for (const clientEmail of ['ada@example.test', 'bo@example.test'])
+    ids.push((await owner.send('POST', '/api/gigs', { ...gig, clientEmail })).json().id);
+  const deletion = await owner.send('DELETE', `/api/gigs/${ids[0]}`, { reason: 'It was called off.' });
+  expect(deletion.statusCode).toBe(204);
+  const { deletedAt } = await app.db
+    .selectFrom('gigs')
+    .select('deletedAt')
+    .where('id', '=', ids[0] ?? '')
+    .executeTakeFirstOrThrow();
+  const { rows } = open((await owner.get('/api/account/archive')).rawPayload);
+  const inSheet = new Map(rows('gigs.csv').map((row) => [row.Id, row]));
+  expect(inSheet.get(ids[0])).toMatchObject({
+    Deleted: deletedAt?.toISOString(),
+    'Deleted because': 'It was called off.',
+  });
+  expect(inSheet.get(ids[1])).toMatchObject({ Deleted: '', 'Deleted because': '' });
 });
 
 test('photos of a review that was rejected as unlawful stay with the administrators', async () => {

@@ -15,13 +15,15 @@ export const exportGigs = (db: Database, performerId: string) =>
       ['Asked', 'askedAt'],
       ['Reviewed', 'reviewedAt'],
       ['Added', 'createdAt'],
+      ['Deleted', 'deletedAt'],
+      ['Deleted because', 'deletedReason'],
       ['Id', 'id'],
     ],
     (after) =>
       db
         .selectFrom('gigs')
         .select(['id', 'date', 'clientName', 'clientEmail', 'clientPhone', 'eventType', 'place', 'note', 'state'])
-        .select(['askedAt', 'reviewedAt', 'createdAt'])
+        .select(['askedAt', 'reviewedAt', 'createdAt', 'deletedAt', 'deletedReason'])
         .where('performerId', '=', performerId)
         .where('id', '>', after)
         .orderBy('id')
