@@ -8,7 +8,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { useTitle } from '#web/ui/use-title.ts';
 import { StartTrialButton } from './start-trial-button.tsx';
-import { TrialTaken } from './trial-taken.tsx';
+import { TrialRefused, TrialTaken } from './trial-taken.tsx';
 
 export function TrialSetupPage() {
   useTitle('Start your free trial');
@@ -16,6 +16,7 @@ export function TrialSetupPage() {
   const [plan, setPlan] = useState<Plan>(search.get('plan') === 'annual' ? 'annual' : 'monthly');
   // Once started, the account already says "trialing" while the dashboard is still on its way.
   const [started, setStarted] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const { person, config, instead } = useVisitor();
   if (instead) return instead;
   if (!config.billing && !person) return <Navigate to="/sign-up" replace />;
@@ -36,6 +37,8 @@ export function TrialSetupPage() {
       <main className="mx-auto w-full max-w-xl flex-1 px-5 pt-4 pb-20 sm:pt-10">
         {person && status !== null && !started ? (
           <TrialTaken runningUntil={status === 'trialing' ? person.trialEnd : null} />
+        ) : refusal ? (
+          <TrialRefused reason={refusal} plan={plan} />
         ) : (
           <>
             <div className="text-center">
@@ -53,7 +56,12 @@ export function TrialSetupPage() {
               note={`After your ${prices.trialDays}-day free trial`}
               className="mt-10"
             >
-              <StartTrialButton plan={plan} signedIn={Boolean(person)} onStarted={() => setStarted(true)} />
+              <StartTrialButton
+                plan={plan}
+                signedIn={Boolean(person)}
+                onStarted={() => setStarted(true)}
+                onRefused={setRefusal}
+              />
             </PlanCard>
           </>
         )}
