@@ -17,7 +17,7 @@ const accountOf = (email: string) =>
     .selectFrom('accounts')
     .leftJoin('memberships', 'memberships.accountId', 'accounts.id')
     .leftJoin('performers', 'performers.id', 'memberships.performerId')
-    .select(['accounts.id', 'accounts.role', 'emailVerified', 'twoFactorEnabled', 'slug'])
+    .select(['accounts.id', 'accounts.role', 'emailVerified', 'twoFactorEnabled', 'deleteRequestedAt', 'slug'])
     .where('email', '=', email)
     .executeTakeFirst();
 
@@ -71,13 +71,17 @@ describe('the administrator of the environment', () => {
       .execute();
     await app.db
       .updateTable('accounts')
-      .set({ emailVerified: true, twoFactorEnabled: true })
+      .set({ emailVerified: true, twoFactorEnabled: true, deleteRequestedAt: new Date() })
       .where('id', '=', stranger.accountId)
       .execute();
 
     await start(stranger.email);
 
-    expect(await accountOf(stranger.email)).toMatchObject({ role: 'administrator', twoFactorEnabled: false });
+    expect(await accountOf(stranger.email)).toMatchObject({
+      role: 'administrator',
+      twoFactorEnabled: false,
+      deleteRequestedAt: null,
+    });
     expect((await stranger.get('/api/auth/user')).statusCode).toBe(401);
     expect((await openBrowser(app).signIn(stranger.email, testPassword)).statusCode).toBe(401);
     const links = await app.db

@@ -28,7 +28,7 @@ export async function ensureAdministrator({ db, auth, env, now }: AdministratorD
   });
 }
 
-/** Somebody else may have registered this address before: whatever they could sign in with goes first. */
+/** Somebody else may have registered this address before: whatever they could sign in with goes first, and their wish to leave. */
 async function promote(trx: Database, accountId: string, now: Date): Promise<void> {
   await trx.deleteFrom('credentials').where('holderId', '=', accountId).execute();
   await trx.deleteFrom('passkeys').where('accountId', '=', accountId).execute();
@@ -36,7 +36,13 @@ async function promote(trx: Database, accountId: string, now: Date): Promise<voi
   await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute();
   await trx
     .updateTable('accounts')
-    .set({ role: 'administrator', emailVerified: true, twoFactorEnabled: false, updatedAt: now })
+    .set({
+      role: 'administrator',
+      emailVerified: true,
+      twoFactorEnabled: false,
+      deleteRequestedAt: null,
+      updatedAt: now,
+    })
     .where('id', '=', accountId)
     .execute();
 }

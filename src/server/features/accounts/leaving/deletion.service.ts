@@ -23,8 +23,14 @@ export function requireOwnAddress(account: { email: string }, confirmation: stri
  */
 export async function requestDeletion(
   deps: LeavingDeps,
-  account: { id: string },
+  account: { id: string; role: 'owner' | 'administrator' },
 ): Promise<{ deletesOn: string | null }> {
+  // The history of decisions names them, so their account stays while they are one.
+  if (account.role === 'administrator')
+    throw refusals.conflict(
+      'is_administrator',
+      'Administrators can’t delete their account. Ask another administrator to remove you as one first.',
+    );
   const now = deps.now();
   const mark = async (trx: Database) => {
     const row = await trx

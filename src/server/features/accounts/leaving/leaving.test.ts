@@ -113,6 +113,25 @@ describe('asking for deletion', () => {
     expect((await ask(person, { password })).statusCode).toBe(200);
   });
 
+  test('is refused for an administrator who has a business, until they are removed as one', async () => {
+    const person = await signUpOwner(app);
+    const setRole = (role: 'administrator' | 'owner') =>
+      app.db.updateTable('accounts').set({ role }).where('id', '=', person.accountId).execute();
+    await setRole('administrator');
+    const refused = await ask(person, { password });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      {
+        code: 'is_administrator',
+        message: 'Administrators can’t delete their account. Ask another administrator to remove you as one first.',
+      },
+    ]);
+    expect((await person.get('/api/auth/user')).json().deletesOn).toBeNull();
+    expect((await mailsFor(app, person.email)).filter(({ kind }) => kind === 'farewell')).toEqual([]);
+    await setRole('owner');
+    expect((await ask(person, { password })).statusCode).toBe(200);
+  });
+
   test('takes a sign-in of a moment ago from somebody who has no password', async () => {
     const person = await signUpOwner(app);
     await app.db.deleteFrom('credentials').where('holderId', '=', person.accountId).execute();

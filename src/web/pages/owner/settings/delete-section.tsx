@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast.ts';
 import { useZodForm } from '#web/ui/use-zod-form.ts';
 
 export function DeleteSection() {
-  const { deletesOn, timeZone, billing, subscriptionStatus } = useSignedIn();
+  const { deletesOn, timeZone, billing, subscriptionStatus, role } = useSignedIn();
   const plan = describeDeleting(subscriptionStatus);
   const [open, setOpen] = useState(false);
   const days = limits.deletionGraceDays;
@@ -28,7 +28,11 @@ export function DeleteSection() {
       title="Delete account"
       text={`This deletes everything for good: your page, your reviews and your replies. You have ${days} days to change your mind${billing ? ', and you won’t be charged during that time' : ''}.`}
     >
-      {deletesOn ? (
+      {role === 'administrator' ? (
+        <p className="text-sm">
+          Administrators can’t delete their account. Ask another administrator to remove you as one first.
+        </p>
+      ) : deletesOn ? (
         <div className="flex flex-wrap items-center gap-4">
           <p className="text-sm">Your account will be deleted on {readerDateIn(deletesOn, timeZone)}.</p>
           <KeepAccountButton />
