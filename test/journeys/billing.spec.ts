@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import {
   annualPrice,
@@ -7,7 +8,15 @@ import {
   planFeatures,
   planPrice,
 } from '#shared/prices.ts';
-import { expect, expectNoAxeViolations, linkInMail, longOnce, signUpOwner, test } from '#test/support/journeys.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  linkInMail,
+  longOnce,
+  once,
+  signUpOwner,
+  test,
+} from '#test/support/journeys.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ });
 const billing = (page: Page) => page.getByRole('region', { name: 'Billing' });
@@ -104,6 +113,30 @@ test('a trial, a failed payment, another card, the annual plan, canceling and re
 });
 
 test(
+  'a mailbox that has had its trial with another account can subscribe instead',
+  once,
+  async ({ page, allowErrors }) => {
+    allowErrors(/status of 409 .*\/api\/start-trial/);
+    const email = `mailbox-${randomUUID().slice(0, 8)}@journeys.example`;
+    await signUpOwner(undefined, { email });
+    await signUpOwner(page.request, { email: email.replace('@', '+1@'), startTrial: false });
+    await page.goto('/trial-setup?plan=annual');
+    await page.getByRole('button', { name: 'Start Free Trial' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'You’ve already had a free trial' })).toBeFocused();
+    await expect(
+      page.getByText('This email address has already used its free trial. Subscribe to continue.'),
+    ).toBeVisible();
+    await expect(toasts(page).getByText('Trial Setup Failed')).toHaveCount(0);
+    await expectNoAxeViolations(page);
+    await page.getByRole('link', { name: 'Subscribe' }).click();
+    await expect(page).toHaveURL('/subscribe?plan=annual');
+    await expect(
+      page.getByText(`You’ll be charged ${annualPrice} today, then every year until you cancel.`),
+    ).toBeVisible();
+  },
+);
+
+test(
   'who is not signed in reads what the trial costs, and what does not answer is asked again',
   longOnce,
   async ({ page, allowErrors }) => {
@@ -115,7 +148,13 @@ test(
       .click();
     await expect(page.getByText('7 days free, no card needed.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toHaveAttribute('href', /^\/api\/login/);
+    const signIn = page.getByRole('link', { name: 'Sign In to Continue' });
+    const returnTo = async () =>
+      new URL((await signIn.getAttribute('href')) ?? '', page.url()).searchParams.get('returnTo');
+    expect(await returnTo()).toBe('/subscribe');
+    await page.goto('/subscribe?plan=annual&code=spring');
+    await expect(signIn).toBeVisible();
+    expect(await returnTo()).toBe('/subscribe?plan=annual&code=SPRING');
     await page.getByRole('link', { name: 'Create your account' }).click();
     await expect(page.getByLabel('Business or act')).toBeVisible();
 

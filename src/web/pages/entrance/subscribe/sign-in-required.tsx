@@ -6,10 +6,11 @@ import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** Nobody is signed in, or this account cannot subscribe here. Most who come here are new, so the account comes first. */
-export function SignInRequired({ plan, unavailable }: { plan: Plan; unavailable: boolean }) {
+export function SignInRequired({ plan, code, unavailable }: { plan: Plan; code: string; unavailable: boolean }) {
   if (unavailable) return <NotAvailable />;
-  const query = plan === 'annual' ? '?plan=annual' : '';
-  const back = addressOf(operations.goToSignIn, { query: { returnTo: `/subscribe${query}` } });
+  const chosen = { ...(plan === 'annual' && { plan }), ...(code && { code }) };
+  const returnTo = `/subscribe?${new URLSearchParams(chosen)}`.replace(/\?$/, '');
+  const back = addressOf(operations.goToSignIn, { query: { returnTo } });
   return (
     <Card className="flex flex-col items-center text-center sm:p-9" aria-labelledby="create-account">
       <UserRoundPlus aria-hidden="true" className="size-8 text-action" />
@@ -17,7 +18,7 @@ export function SignInRequired({ plan, unavailable }: { plan: Plan; unavailable:
         New to Starbill?
       </h2>
       <p className="mt-2 max-w-sm text-ink-soft">{prices.trialDays} days free, no card needed.</p>
-      <LinkButton href={`/sign-up${query}`} size="lg" className="mt-6 w-full">
+      <LinkButton href={plan === 'annual' ? '/sign-up?plan=annual' : '/sign-up'} size="lg" className="mt-6 w-full">
         Create your account
       </LinkButton>
       <div className="mt-8 flex w-full flex-col items-center gap-3 border-t border-rule pt-6">

@@ -50,7 +50,7 @@ export function SubscribePage() {
           <p className="mx-auto mt-3 max-w-md text-ink-soft">One plan, everything in it. No setup fees.</p>
         </div>
         <div className="mt-10 grid items-start gap-6 lg:grid-cols-2">
-          {signedOut && <SignInRequired plan={plan} unavailable={Boolean(person)} />}
+          {signedOut && <SignInRequired plan={plan} code={code} unavailable={Boolean(person)} />}
           <PlanCard plan={plan} onPlanChange={setPlan} disabled={busy || leaving} note={noteFor(person, checkout)} />
           {!signedOut && (
             <PaymentDetails
