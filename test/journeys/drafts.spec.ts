@@ -38,8 +38,22 @@ test(
     await dialog(page).getByLabel('Your reply').fill('Bless you, Pia');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Reply to Pia Frame: draft' })).toBeVisible();
-    await page.getByRole('button', { name: owner.email }).click();
-    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    const signOut = async () => {
+      await page.getByRole('button', { name: owner.email }).click();
+      await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    };
+
+    // Who presses Sign Out and stays, because something else is unsaved, keeps the draft.
+    await page.getByRole('link', { name: 'Business Info' }).click();
+    await page.getByLabel('Tagline').fill('Not saved');
+    const stayed = page.waitForEvent('dialog').then((question) => question.dismiss());
+    await signOut();
+    await stayed;
+    page.once('dialog', (question) => question.accept());
+    await page.goto('/reviews');
+    await expect(page.getByRole('button', { name: 'Reply to Pia Frame: draft' })).toBeVisible();
+
+    await signOut();
     await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Bless you');
   },

@@ -48,8 +48,20 @@ export const useHasDraft = (kind: Kind, id: string): boolean =>
     () => false,
   );
 
+let isSigningOut = false;
+
 /** For signing out, which is a link: who stays after all, because something else is unsaved, keeps the drafts too. */
-export const forgetDraftsOnLeaving = () => addEventListener('pagehide', forgetDrafts, { once: true });
+export function forgetDraftsOnLeaving() {
+  isSigningOut = true;
+  addEventListener('pagehide', forgetDrafts, { once: true });
+  addEventListener('beforeunload', noticeOtherWay);
+}
+
+/** The first leaving after the press is the sign-out. Another one means that the person stayed, and drafts outlive it. */
+function noticeOtherWay() {
+  if (!isSigningOut) removeEventListener('pagehide', forgetDrafts);
+  isSigningOut = false;
+}
 
 function forgetDrafts() {
   for (const key of [...kept.keys()]) keep(key, null);
