@@ -4,6 +4,7 @@ import {
   inDatabase,
   linkInMail,
   long,
+  longOnce,
   signInAdministrator,
   signUpOwner,
   test,
@@ -186,3 +187,30 @@ test(
     await expect(page.getByText('Waiting for approval')).toBeVisible({ timeout: 15_000 });
   },
 );
+
+test('turning the page of an import leaves the focus on the button that was pressed', longOnce, async ({ page }) => {
+  await signUpOwner(page.request);
+  const rows = Array.from({ length: 21 }, (_, n) => ({
+    reviewerName: `Guest ${n}`,
+    comment: `Night ${n} was a delight.`,
+    rating: '5',
+  }));
+  const begun = await page.request.post('/api/import/reviews', { data: { source: 'Poptop', rows, mayUse: true } });
+  expect(begun.status()).toBe(202);
+  await page.goto('/import-reviews');
+  await expect(page.getByText('Waiting for approval')).toBeVisible({ timeout: 15_000 });
+  await page.getByRole('button', { name: 'See reviews' }).click();
+  const guests = page.getByRole('listitem').filter({ hasText: /Night \d+ was a delight/ });
+  await expect(guests.filter({ hasNot: page.getByRole('listitem') })).toHaveCount(20);
+  for (const [name, other, count] of [
+    ['Next', 'Previous', 1],
+    ['Previous', 'Next', 20],
+  ] as const) {
+    const button = page.getByRole('button', { name, exact: true });
+    await button.press('Enter');
+    await expect(guests.filter({ hasNot: page.getByRole('listitem') })).toHaveCount(count);
+    await expect(button).toBeFocused();
+    await expect(button).toBeDisabled();
+    await expect(page.getByRole('button', { name: other, exact: true })).toBeEnabled();
+  }
+});

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import type { ResolveImportedInput } from '#shared/flags.ts';
 import type { DecideImportInput, ImportReviewsInput } from '#shared/imports.ts';
 import { operations } from '#shared/operations.ts';
@@ -56,11 +62,12 @@ export const askImported = mutationOptions({
     ]),
 });
 
-/** The reviews of one import, a page at a time. */
+/** The reviews of one import, a page at a time. While another page is on its way the last one stays. */
 export const importedQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: [operations.listImported.path, id, page],
     queryFn: () => call(operations.listImported, { params: { id }, query: { limit: 20, page } }),
+    placeholderData: keepPreviousData,
   });
 
 /** For administrators. */

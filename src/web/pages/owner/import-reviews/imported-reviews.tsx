@@ -5,6 +5,7 @@ import { messageOf } from '#web/api/client.ts';
 import { askImported, importedQuery } from '#web/api/imports.ts';
 import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { joinClasses } from '#web/ui/join-classes.ts';
 import { readerDate, readerDateUtc } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -15,7 +16,8 @@ const perPage = 20;
 /** The reviews of one import. A customer whose address came along can be asked to confirm theirs. */
 export function ImportedReviews({ batch, canWrite }: { batch: OwnImport; canWrite: boolean }) {
   const [page, setPage] = useState(1);
-  const { data: reviews, error, refetch, isFetching } = useQuery(importedQuery(batch.id, page));
+  const pages = Math.ceil(batch.added / perPage);
+  const { data: reviews, error, refetch, isFetching, isPlaceholderData } = useQuery(importedQuery(batch.id, page));
   if (!reviews)
     return error ? (
       <LoadFailed title="The reviews didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
@@ -30,26 +32,37 @@ export function ImportedReviews({ batch, canWrite }: { batch: OwnImport; canWrit
         You can ask customers to confirm theirs if their email address and stars came along. What they confirm becomes a
         review of its own.
       </p>
-      <ul className="mt-3 divide-y divide-rule border-t border-rule">
+      <ul
+        aria-busy={isPlaceholderData}
+        className={joinClasses(
+          'mt-3 divide-y divide-rule border-t border-rule transition-opacity',
+          isPlaceholderData && 'opacity-50',
+        )}
+      >
         {reviews.map((review) => (
           <ImportedRow key={review.id} review={review} canWrite={canWrite} />
         ))}
       </ul>
-      <div className="flex flex-wrap gap-3">
-        {page > 1 && (
-          <Button variant="quiet" onClick={() => setPage(page - 1)}>
-            Previous
-          </Button>
-        )}
-        {page * perPage < batch.added && (
-          <Button variant="quiet" onClick={() => setPage(page + 1)}>
-            Next
-          </Button>
-        )}
-      </div>
+      {pages > 1 && (
+        <div className="flex flex-wrap gap-3">
+          <PageButton label="Previous" possible={page > 1} onPress={() => setPage(page - 1)} />
+          <PageButton label="Next" possible={page < pages} onPress={() => setPage(page + 1)} />
+        </div>
+      )}
     </>
   );
 }
+
+/** Not `disabled` at either end: a disabled button loses the focus of the person who has just pressed it. */
+const PageButton = (props: { label: string; possible: boolean; onPress: () => void }) => (
+  <Button
+    variant="quiet"
+    aria-disabled={!props.possible || undefined}
+    onClick={() => props.possible && props.onPress()}
+  >
+    {props.label}
+  </Button>
+);
 
 function ImportedRow({ review, canWrite }: { review: OwnImportedReview; canWrite: boolean }) {
   const { id, reviewerName, reviewerEmail, rating, comment, writtenOn } = review;
