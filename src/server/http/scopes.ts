@@ -27,6 +27,8 @@ declare module 'fastify' {
     fromAnywhere?: boolean;
     /** A file with everything an owner has: not for an administrator who views the account as support. */
     notForSupport?: boolean;
+    /** What an upload to it may weigh: it is held in memory. */
+    uploadBytes?: number;
     /** Lies under /api, but people come here by a link: a refusal is shown as a page. */
     openedByPeople?: boolean;
   }

@@ -16,7 +16,7 @@ import { documents } from '#shared/operations.ts';
 import { reviewFormPath } from '#shared/paths.ts';
 import type { GigOnForm } from '#web/entry-server.tsx';
 import { sendMailPage } from './mail-page-answer.ts';
-import { formLimits, readReviewForm } from './read-review-form.ts';
+import { formBytes, formLimits, readReviewForm } from './read-review-form.ts';
 import type { Renderer } from './renderer.ts';
 import { brokenOffForm, createFormTaker, formsRead } from './take-review-form.ts';
 
@@ -82,7 +82,8 @@ export function gigFormRoutes(renderer: Renderer) {
           return sendForm(reply, await draw(gig, { values }, describeGig(gig, token)));
         });
 
-        serve(forms, posted, { config: { ...perMinute(formsRead), fromAnywhere: true } }, async (request, reply) => {
+        const config = { ...perMinute(formsRead), fromAnywhere: true, uploadBytes: formBytes };
+        serve(forms, posted, { config }, async (request, reply) => {
           const { token } = request.params;
           const gig = await findOwn(token);
           if (!gig) return broken(reply);

@@ -19,6 +19,9 @@ export const formLimits = {
   fileSize: pictureLimits.reviewPhotoBytes,
 };
 
+/** What one form holds in memory: the photos that are taken, and its fields. */
+export const formBytes = limits.reviewPhotos * formLimits.fileSize + formLimits.fields * formLimits.fieldSize;
+
 /**
  * Reads a posted review form, with its photos or, from an older page, without. Throws when the body breaks off. Where
  * the form is going to be refused, its photos are let pass by: `mostPhotos` is then 0.

@@ -14,7 +14,7 @@ import { documents } from '#shared/operations.ts';
 import { endsCorrection, findEmailProblem } from '#shared/review-problems.ts';
 import { correctAddressInput } from '#shared/reviews.ts';
 import type { EmailedReview } from '#web/entry-server.tsx';
-import { formLimits, readReviewForm } from './read-review-form.ts';
+import { formBytes, formLimits, readReviewForm } from './read-review-form.ts';
 import type { Renderer } from './renderer.ts';
 import { brokenOffForm, createFormTaker, formsRead } from './take-review-form.ts';
 
@@ -66,7 +66,8 @@ export function reviewFormRoutes(renderer: Renderer) {
         return sendForm(reply, page, page.status === 200 ? status : page.status);
       });
 
-      serve(forms, documents.postedReview, { config: perMinute(formsRead) }, async (request, reply) => {
+      const config = { ...perMinute(formsRead), uploadBytes: formBytes };
+      serve(forms, documents.postedReview, { config }, async (request, reply) => {
         const { performer } = request.params;
         const overLimit = await refuseSubmission(deps, request);
         const form = await readReviewForm(request, overLimit ? 0 : undefined).catch(() => null);

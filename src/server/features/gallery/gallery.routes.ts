@@ -15,11 +15,10 @@ export function galleryRoutes(scope: Scope, deps: Deps): void {
 
   void scope.register(async (uploads: Scope) => {
     await acceptUploads(uploads);
-    handle(uploads, 'uploadImage', { config: sharedPerMinute('gallery', 30) }, async (request) => {
-      const upload = await readUpload(request, operationSchemas.uploadImage.upload, {
-        maxBytes: pictureLimits.galleryBytes,
-        tooLarge: () => 'Please select an image smaller than 2MB.',
-      });
+    const config = { ...sharedPerMinute('gallery', 30), uploadBytes: pictureLimits.galleryBytes };
+    handle(uploads, 'uploadImage', { config }, async (request) => {
+      const { upload: field } = operationSchemas.uploadImage;
+      const upload = await readUpload(request, field, () => 'Please select an image smaller than 2MB.');
       return addImage(deps, ownerOf(request).performerId, upload);
     });
   });

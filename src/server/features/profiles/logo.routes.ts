@@ -11,11 +11,10 @@ import { saveLogo } from './logo.service.ts';
 export function logoRoutes(scope: Scope, deps: Deps): void {
   void scope.register(async (uploads: Scope) => {
     await acceptUploads(uploads);
-    handle(uploads, 'uploadLogo', { config: sharedPerMinute('logos', 20) }, async (request) => {
-      const upload = await readUpload(request, operationSchemas.uploadLogo.upload, {
-        maxBytes: pictureLimits.logoBytes,
-        tooLarge: () => 'Please select an image smaller than 5MB',
-      });
+    const config = { ...sharedPerMinute('logos', 20), uploadBytes: pictureLimits.logoBytes };
+    handle(uploads, 'uploadLogo', { config }, async (request) => {
+      const { upload: field } = operationSchemas.uploadLogo;
+      const upload = await readUpload(request, field, () => 'Please select an image smaller than 5MB');
       return saveLogo(deps, ownerOf(request).performerId, upload);
     });
   });

@@ -18,6 +18,11 @@ async function listen(limits: Partial<typeof bodyLimits>): Promise<number> {
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
   app.post('/', async (request) => `${Buffer.concat(await request.raw.toArray()).length} bytes`);
   app.post('/long', { bodyLimit: 2 * bodyLimits.json }, async ({ body }) => `${JSON.stringify(body).length} bytes`);
+  app.post(
+    '/photos',
+    { config: { uploadBytes: 100_000 } },
+    async (request) => `${(await request.raw.toArray()).length > 0}`,
+  );
   app.post('/refused', async (_request, reply) => reply.code(415).send('No.'));
   await app.listen({ port: 0, host: '127.0.0.1' });
   endings.push(() => app.close());
@@ -26,13 +31,14 @@ async function listen(limits: Partial<typeof bodyLimits>): Promise<number> {
 
 async function begin(
   port: number,
-  length: number,
+  length: number | 'chunked',
   path = '/',
   type = 'multipart/form-data; boundary=x',
 ): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   endings.push(() => socket.destroy());
-  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`);
+  const size = length === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${length}`;
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\n${size}\r\n\r\n`);
   await once(socket, 'connect');
   return socket;
 }
@@ -89,3 +95,18 @@ test('a body counts until all of it has come, also when it was answered before',
     )
     .toContain('100000 bytes');
 });
+
+test.for([
+  ['/long', 'application/json', { uploads: 0, others: 3 * bodyLimits.json }],
+  ['/photos', 'Multipart/Form-Data; boundary=x', { uploads: 150_000, others: 0 }],
+] as const)(
+  'a body of %s that does not say how long it is counts as the longest taken there',
+  async ([path, type, ofOne]) => {
+    const port = await listen({ ofOne });
+    const first = await begin(port, 'chunked', path, type);
+    const second = await begin(port, 'chunked', path, type);
+    expect(await answerOn(second)).toMatch(/^HTTP\/1.1 429 /);
+    first.write('2\r\n{}\r\n0\r\n\r\n');
+    expect(await answerOn(first)).toMatch(/^HTTP\/1.1 200 /);
+  },
+);

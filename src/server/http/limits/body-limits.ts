@@ -38,10 +38,11 @@ export function limitBodies(app: Scope, limits: typeof bodyLimits = bodyLimits):
   let allBytes = 0;
 
   app.addHook('onRequest', (request, reply, done) => {
-    const bytes = announcedBytes(request, limits.json);
+    const isUpload = request.headers['content-type']?.toLowerCase().startsWith('multipart/') ?? false;
+    const { bodyLimit = limits.json, config } = request.routeOptions;
+    const bytes = announcedBytes(request, (isUpload && config?.uploadBytes) || bodyLimit);
     if (bytes === 0) return done();
     const counted = bytes > limits.small ? bytes : 0;
-    const isUpload = request.headers['content-type']?.startsWith('multipart/') ?? false;
     const kind = isUpload ? 'uploads' : 'others';
     const who = `${kind} ${request.ip}`;
     const ofOne = (bytesOf.get(who) ?? 0) + counted;
@@ -52,7 +53,7 @@ export function limitBodies(app: Scope, limits: typeof bodyLimits = bodyLimits):
       return done(ofOne > limits.ofOne[kind] ? refusals.tooMany(5) : refusals.unavailable());
     }
     // Routes that take longer bodies than others, as imports of reviews do.
-    const isPaced = isUpload || (request.routeOptions.bodyLimit ?? 0) > limits.json;
+    const isPaced = isUpload || bodyLimit > limits.json;
     const until = Date.now() + (isPaced ? limits.pace.time : limits.time);
     underWay.set(request, { reply, isUpload, isPaced, bytes: request.socket.bytesRead, until });
     if (counted > 0) {
@@ -108,7 +109,7 @@ export function limitBodies(app: Scope, limits: typeof bodyLimits = bodyLimits):
   app.addHook('onClose', async () => clearInterval(checking));
 }
 
-/** A body that does not say how long it is may be as long as any. */
+/** A body that does not say how long it is may be as long as the longest that its route takes. */
 function announcedBytes({ headers }: FastifyRequest, longest: number): number {
   if (headers['transfer-encoding'] !== undefined) return longest;
   return Number(headers['content-length'] ?? 0) || 0;

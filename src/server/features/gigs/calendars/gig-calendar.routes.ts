@@ -21,11 +21,10 @@ export function gigCalendarRoutes(scope: Scope, deps: Deps): void {
 
   void scope.register(async (uploads: Scope) => {
     await acceptUploads(uploads);
-    handle(uploads, 'readCalendarFile', { config: sharedPerMinute('calendar-file', 6) }, async (request) => {
-      const { bytes } = await readUpload(request, operationSchemas.readCalendarFile.upload, {
-        maxBytes: mostCalendarBytes,
-        tooLarge: () => calendarProblems.tooLarge,
-      });
+    const config = { ...sharedPerMinute('calendar-file', 6), uploadBytes: mostCalendarBytes };
+    handle(uploads, 'readCalendarFile', { config }, async (request) => {
+      const { upload: field } = operationSchemas.readCalendarFile;
+      const { bytes } = await readUpload(request, field, () => calendarProblems.tooLarge);
       return readCalendarFile(deps, ownerOf(request).performerId, bytes);
     });
   });

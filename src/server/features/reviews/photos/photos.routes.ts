@@ -16,11 +16,11 @@ export function photoRoutes(scope: Scope, deps: Deps): void {
 
   void scope.register(async (uploads: Scope) => {
     await acceptUploads(uploads);
-    handle(uploads, 'addPhoto', { config }, async (request) => {
-      const upload = await readUpload(request, operationSchemas.addPhoto.upload, {
-        maxBytes: pictureLimits.reviewPhotoBytes,
-        tooLarge: (name) => `${name} is larger than 2MB. Please choose a smaller file.`,
-      });
+    const ofUpload = { ...config, uploadBytes: pictureLimits.reviewPhotoBytes };
+    handle(uploads, 'addPhoto', { config: ofUpload }, async (request) => {
+      const { upload: field } = operationSchemas.addPhoto;
+      const tooLarge = (name: string) => `${name} is larger than 2MB. Please choose a smaller file.`;
+      const upload = await readUpload(request, field, tooLarge);
       const token = request.headers['x-upload-token'];
       return addPhoto(photoDeps, { reviewId: request.params.id, token, upload, address: networkOf(request.ip) });
     });
