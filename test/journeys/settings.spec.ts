@@ -136,7 +136,7 @@ test(
   'an owner takes the data along, asks to be deleted, is charged no more, and stays after all',
   longOnce,
   async ({ page, allowErrors }) => {
-    allowErrors(/status of (409|503) .*\/api\/(account\/deletion|create-subscription)/);
+    allowErrors(/status of (404|409|503) .*\/api\/(account\/deletion|create-subscription|admin\/waiting)/);
     const owner = await signUpOwner(page.request);
     const opened = await page.request.post('/api/create-subscription', { data: { isAnnual: false } });
     const { clientSecret } = await opened.json();
@@ -197,5 +197,14 @@ test(
     await expect(banner).toHaveCount(0);
     await page.getByRole('link', { name: 'See billing' }).click();
     await expect(billing.getByText(/^Next payment: £/)).toBeVisible();
+
+    // An administrator reads whom to ask instead.
+    await page.route('**/api/auth/user', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), role: 'administrator' } });
+    });
+    await page.reload();
+    await expect(page.getByText('Ask another administrator to remove you as one first.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0);
   },
 );
