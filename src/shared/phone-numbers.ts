@@ -13,7 +13,8 @@ export const toAsciiDigits = (text: string) =>
 export function dialled(written: string): string {
   const plain = toAsciiDigits(written);
   const isInternational = /^[\s(]*(\+|0\s*0)/.test(plain);
-  return (isInternational ? plain.replace(/\(\s*0\s*\)/, '') : plain).replace(/[^\d+]|(?<=\d)\+/g, '');
+  const signs = (isInternational ? plain.replace(/\(\s*0\s*\)/, '') : plain).replace(/[^\d+]/g, '');
+  return signs.replace(/(?!^)\+/g, '');
 }
 
 /** The address that makes a phone dial it. */
