@@ -24,7 +24,7 @@ await runCommand(async (log) => {
     throw new StartError('--keep is how many backups stay, at least 1.');
   }
   const env = readEnv();
-  const to = openBackups(place, env);
+  const to = await openBackups(place, env);
   const since = performance.now();
   const source = await openSource(env, log);
   try {

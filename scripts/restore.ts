@@ -24,7 +24,7 @@ await runCommand(async (log) => {
     throw new StartError('Say where from: npm run restore -- /backups/starbill [--name NAME] [--check] [--list]');
   }
   const env = readEnv();
-  const store = openBackups(place, env);
+  const store = await openBackups(place, env);
   if (values.list) return listAll(store, log);
 
   const since = performance.now();

@@ -60,6 +60,29 @@ test('only new files are copied; what is kept of older backups stays whole when 
   expect(await checkBackup(stage.backups, fourth.manifest, () => {})).toEqual([]);
 });
 
+test('what is not of a backup stays where it is, whatever its folder is called', async () => {
+  const strange = [
+    'files/gallery/holiday.jpg',
+    'files/letter.txt',
+    'manifests/app.json',
+    'secrets/diary/2026.txt',
+    'tables/oak/00000.gz',
+    'tables/prices.csv',
+  ];
+  for (const key of strange) await stage.backups.put(key, Buffer.from('somebody else’s'));
+  await makeBackup(stage.source, stage.backups, { ...silent, now: () => new Date('2026-01-01') });
+  const done = await makeBackup(stage.source, stage.backups, {
+    ...silent,
+    keep: 1,
+    now: () => new Date('2026-01-02'),
+  });
+  expect(done.removed).toHaveLength(1);
+  expect(await listBackups(stage.backups)).toEqual([done.manifest.name]);
+  const left = (await collect(stage.backups.list(''))).map(({ key }) => key);
+  expect(left).toEqual(expect.arrayContaining(strange));
+  expect(left.filter((key) => done.removed.some((name) => key.includes(name)))).toEqual([]);
+});
+
 test('a damaged backup keeps no new one from being made, and is not removed unseen', async () => {
   const first = await makeBackup(stage.source, stage.backups, { ...silent, now: () => new Date('2026-01-01') });
   await damage(`manifests/${first.manifest.name}.json`);

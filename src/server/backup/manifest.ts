@@ -67,6 +67,14 @@ export const fileKey = (key: string) => `files/${key}`;
 export const nameAt = (moment: Date, random: string) =>
   `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z-${random}`;
 
+const namePattern = /^\d{8}T\d{6}Z-[0-9a-f]{6}$/;
+
+/** The name of the backup whose rows or secret lie under this key; null: none of ours made it. */
+export function backupOf(key: string): string | null {
+  const name = /^(?:tables|secrets)\/([^/]+)\//.exec(key)?.[1] ?? '';
+  return namePattern.test(name) ? name : null;
+}
+
 /** Written last: a backup without it does not exist. */
 export async function writeManifest(store: FileStore, manifest: Manifest): Promise<void> {
   const text = JSON.stringify({ sha256: sha256(JSON.stringify(manifest)), manifest }, null, 1);
@@ -77,7 +85,8 @@ export async function writeManifest(store: FileStore, manifest: Manifest): Promi
 export async function listBackups(store: FileStore): Promise<string[]> {
   const names: string[] = [];
   for await (const { key } of store.list(folder)) {
-    if (key.endsWith('.json')) names.push(key.slice(folder.length, -'.json'.length));
+    const name = key.slice(folder.length, -'.json'.length);
+    if (key === keyOf(name) && namePattern.test(name)) names.push(name);
   }
   return names.sort();
 }

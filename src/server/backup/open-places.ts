@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
 import { findRunning, openEmbedded } from '#server/db/embedded.ts';
 import type { EnvAsRead } from '#server/env.ts';
 import { storage } from '#server/env-kinds.ts';
@@ -14,26 +14,41 @@ const longestCall = 300_000;
 type Opened = { url: string; close(): Promise<void> };
 
 /** A folder or an S3 bucket for backups. */
-export function openBackups(place: string, env: EnvAsRead): FileStore {
+export async function openBackups(place: string, env: EnvAsRead): Promise<FileStore> {
   const parsed = storage().safeParse(place);
   if (!parsed.success) throw new StartError(`${place} ${parsed.error.issues[0]?.message}.`);
-  if (parsed.data.startsWith('s3:') && !(env.storageKeys.id && env.storageKeys.secret)) {
+  if (isBucket(parsed.data) && !(env.storageKeys.id && env.storageKeys.secret)) {
     throw new StartError('An S3 store needs its keys; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.');
   }
-  for (const [name, folder] of [
-    ['DATA_DIR', env.dataDir],
-    ['STORAGE_URL', env.storageUrl],
-  ] as const) {
-    if (!folder.startsWith('s3:') && !parsed.data.startsWith('s3:') && isWithin(parsed.data, folder)) {
-      throw new StartError(
-        `${parsed.data} is inside ${name} (${folder}) and would be lost with it; use another place.`,
-      );
-    }
-    if (folder.startsWith('s3:') && parsed.data === folder) {
-      throw new StartError(`${name} is that very bucket; use another one for backups.`);
-    }
-  }
+  await requirePlaceOfItsOwn(parsed.data, 'DATA_DIR', env.dataDir);
+  await requirePlaceOfItsOwn(parsed.data, 'STORAGE_URL', env.storageUrl);
   return createFileStore({ storageUrl: parsed.data, storageKeys: env.storageKeys }, longestCall);
+}
+
+const isBucket = (place: string) => place.startsWith('s3:');
+
+async function requirePlaceOfItsOwn(place: string, name: string, used: string): Promise<void> {
+  if (isBucket(used) || isBucket(place)) {
+    if (used === place) throw new StartError(`${name} is that very bucket; use another one for backups.`);
+    return;
+  }
+  const [backups, folder] = await Promise.all([realPath(place), realPath(used)]);
+  if (isWithin(backups, folder)) {
+    throw new StartError(`${place} is inside ${name} (${used}) and would be lost with it; use another place.`);
+  }
+  if (isWithin(folder, backups)) {
+    throw new StartError(`${place} has ${name} (${used}) in it; keep backups in a folder of their own.`);
+  }
+}
+
+/** Without symbolic links, as far as the folders of the path are there. */
+async function realPath(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch {
+    const parent = dirname(path);
+    return parent === path ? path : join(await realPath(parent), basename(path));
+  }
 }
 
 const isWithin = (path: string, folder: string) => !relative(folder, path).startsWith('..');

@@ -6,11 +6,9 @@ import type { Scope } from '#server/http/scope.ts';
 import { documents } from '#shared/operations.ts';
 import { readPhotoSignature } from './photo-links.ts';
 import { findPhoto } from './photos.queries.ts';
+import { isPictureKey } from './picture-keys.ts';
 
 const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
-
-/** Only names of the form we give: plain segments, and the ending of a picture we encoded. */
-const keyPattern = /^(review-images|gallery|logos)\/[0-9a-f-]{36,80}\/\d{1,16}-[0-9a-f]{16}(-small)?\.(jpg|png|webp)$/;
 
 /** `tag`: by which a cache in front of us can be told to forget everything of a performer. */
 type Permission = { cacheControl: string; tag?: string };
@@ -22,7 +20,7 @@ const query = z.object({ until: z.string().optional(), sig: z.string().optional(
 export function fileRoutes(scope: Scope, deps: Deps): void {
   serve(scope, documents.storedPicture, { config: { rateLimit: false }, query }, async (request, reply) => {
     const key = request.params['*'];
-    const permission = keyPattern.test(key) ? await findPermission(deps, key, request.query) : null;
+    const permission = isPictureKey(key) ? await findPermission(deps, key, request.query) : null;
     if (!permission) throw refusals.notFound('picture');
     // What is stored under a key never changes.
     const etag = `"${key.split('/').at(-1)}"`;
