@@ -150,8 +150,11 @@ export async function readGauges(db: Database): Promise<GaugesRow | undefined> {
         extract(epoch from now() - min(locked_at))::float8 as oldest_running
       from graphile_worker.jobs
     ) j, (
-      select count(*)::int as reviews, extract(epoch from now() - min(created_at))::float8 as oldest_review
-      from reviews where status = 'pending'
+      -- What an owner added waits for its customer first, and for an administrator since then.
+      select count(*)::int as reviews,
+        extract(epoch from now() - min(case source when 'customer' then created_at else verified_at end))::float8
+          as oldest_review
+      from reviews where status = 'pending' and (source = 'customer' or verified_at is not null)
     ) q, (
       select count(*)::int as mails, extract(epoch from now() - min(created_at))::float8 as oldest_mail
       from mails where sent_at is null and skipped_at is null and failed_at is null
