@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from '#server/errors.ts';
 import { MailNotTaken } from '#server/outside/mail/mail-message.ts';
-import { addOwner, addPublishedReview } from '#test/support/factories.ts';
+import { addOwner, addPublishedReview, addReview } from '#test/support/factories.ts';
 import { makeApp, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
 import { startProxy } from '#test/support/tcp-proxy.ts';
 import { createMetrics } from './metrics.ts';
@@ -84,6 +84,48 @@ test('kept public answers are counted, and what waits in the queue is seen', asy
   expect(figureOf(body, 'starbill_mail_oldest_waiting_seconds')).toBeCloseTo(300, -2);
   expect(figureOf(body, 'starbill_subscriptions', '{status="trialing"}')).toBe(1);
   expect(figureOf(body, 'starbill_database_up')).toBe(1);
+});
+
+test('reviews that no administrator can decide yet are not among those that wait', async () => {
+  const performer = await addOwner(app.db);
+  const ago = (hours: number) => new Date(Date.now() - hours * 3600_000);
+  await addReview(app.db, performer.id, { createdAt: ago(5) });
+  const added = await addReview(app.db, performer.id, { source: 'business', createdAt: ago(100) });
+  const waiting = async () => {
+    const { body } = await scrape();
+    return {
+      reviews: figureOf(body, 'starbill_reviews_waiting'),
+      hours: Math.round((figureOf(body, 'starbill_review_oldest_waiting_seconds') ?? 0) / 3600),
+    };
+  };
+  expect(await waiting()).toEqual({ reviews: 1, hours: 5 });
+  // Its customer confirmed it: it waits for us since then.
+  await app.db
+    .updateTable('reviews')
+    .set({ verifiedAt: ago(10) })
+    .where('id', '=', added.id)
+    .execute();
+  expect(await waiting()).toEqual({ reviews: 2, hours: 10 });
+});
+
+test('of several processes memory and delay are those of the worst one, and counts are sums', async () => {
+  const worker = async (memory: number, delay: number) => {
+    const metrics = createMetrics();
+    metrics.observeRequest('GET', '/', 200, 1);
+    const figures = await metrics.figures();
+    const set = (name: string, value: number) => {
+      for (const each of figures.find((figure) => figure.name === name)?.values ?? []) each.value = value;
+    };
+    set('process_resident_memory_bytes', memory);
+    set('nodejs_eventloop_lag_p99_seconds', delay);
+    return figures;
+  };
+  const workers = await Promise.all([worker(200e6, 0.01), worker(250e6, 0.5), worker(180e6, 0.01)]);
+  const text = await createMetrics(async () => workers).text();
+  expect(figureOf(text, 'process_resident_memory_bytes')).toBe(250e6);
+  expect(figureOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBe(0.5);
+  const count = 'starbill_http_request_duration_seconds_count';
+  expect(figureOf(text, count, '{method="GET",route="/",status="200"}')).toBe(3);
 });
 
 test('a slow statement is logged with its text and without its values', async () => {
