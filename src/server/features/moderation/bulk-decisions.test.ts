@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPublishedReview, addReview } from '#test/support/factories.ts';
+import { countWaitingForLocks } from '#test/support/imported-reviews.ts';
 import {
   makeApp,
   type Person,
@@ -161,4 +162,17 @@ test('photos added after an approval wait, and are shown or removed', async () =
   });
   expect((await ada.get('/api/admin/photos')).json()).toEqual([]);
   expect((await auditsOf(id)).toSorted()).toEqual(['photo.approve', 'photo.remove']);
+});
+
+test('a photo of a review that is being erased is decided after that, and nobody waits crosswise', async () => {
+  const { id } = await addPublishedReview(app.db, owner.performerId);
+  const photo = await addPhoto(id, 1);
+  const deciding = await app.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('reviews').select('id').where('id', '=', id).forUpdate().execute();
+    const answer = ada.send('POST', '/api/admin/photos/decide', { ids: [photo.id], decision: 'approve' });
+    await expect.poll(() => countWaitingForLocks(app.db)).toBe(1);
+    await trx.deleteFrom('reviews').where('id', '=', id).execute();
+    return { answer };
+  });
+  expect((await deciding.answer).json()).toEqual({ done: [], refused: [photo.id] });
 });

@@ -13,14 +13,16 @@ export const decidePhotos = (
   { ids, decision }: DecidePhotosInput,
 ): Promise<ManyDecided> =>
   decideMany(db, ids, async (trx, wanted) => {
-    const waiting = await trx
+    const photos = trx
       .selectFrom('reviewPhotos')
       .selectAll()
       .where('id', 'in', wanted)
       .where('approvedAt', 'is', null)
-      .orderBy('id')
-      .forUpdate()
-      .execute();
+      .orderBy('id');
+    const reviewIds = (await photos.execute()).map(({ reviewId }) => reviewId);
+    if (reviewIds.length === 0) return [];
+    await lockReviews(trx, reviewIds);
+    const waiting = await photos.forUpdate().execute();
     const decided = waiting.map(({ id }) => id);
     if (decided.length === 0) return decided;
     const isRemoved = decision === 'remove';
