@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
+import { undoableSince } from './decide-many.ts';
 
 const batch = 200;
 
+/** For an answer that is being taken back at the last moment and has not come to its end. */
+const margin = 60_000;
+
 /**
- * Deletes the photos of reviews whose rejection is final: the appeal against it was turned down, or there was none for
- * six months, for what is unlawful 30 days. The sweep of pictures then removes the files.
+ * Deletes the photos of reviews whose rejection is final: the appeal against it was turned down, which can no longer
+ * be undone, or there was none for six months, for what is unlawful 30 days. The sweep of pictures then removes the
+ * files.
  */
 export async function deleteRejectedPhotos(db: Database, now: Date): Promise<number> {
+  const lasting = new Date(undoableSince(now).getTime() - margin);
   let deleted = 0;
   for (;;) {
     // A review that is being decided at this moment is left for the next time.
@@ -18,7 +24,7 @@ export async function deleteRejectedPhotos(db: Database, now: Date): Promise<num
         join reviews r on r.id = f.review_id
         left join lateral (
           select
-            bool_or(a.outcome is null) as is_open,
+            bool_or(a.outcome is null or a.answered_at >= ${lasting}) as is_open,
             bool_or(a.outcome = 'upheld' and a.answered_at >= r.decided_at) as is_upheld
           from decisions d join appeals a on a.decision_id = d.id
           where d.review_id = r.id

@@ -53,7 +53,7 @@ async function addRejected(
 
 test('photos go when their rejection is final, and not before', async () => {
   const open = { outcome: null, answeredAt: null };
-  const upheld = { outcome: 'upheld' as const, answeredAt: daysAgo(0) };
+  const upheld = { outcome: 'upheld' as const, answeredAt: daysAgo(1) };
   const final = {
     unlawful: await addRejected('unlawful', 31),
     old: await addRejected('off_topic', 190),
@@ -75,4 +75,13 @@ test('photos go when their rejection is final, and not before', async () => {
   for (const key of Object.values(final)) expect(await app.deps.files.get(key)).toBeNull();
   for (const key of Object.values(kept)) expect(await app.deps.files.get(key)).not.toBeNull();
   expect(await deleteRejectedPhotos(app.db, new Date())).toBe(0);
+});
+
+test('photos stay while the answer to an appeal can still be taken back', async () => {
+  const upheld = { outcome: 'upheld' as const, answeredAt: new Date() };
+  const photos = [await addRejected('off_topic', 3, upheld), await addRejected('off_topic', 190, upheld)];
+  expect(await deleteRejectedPhotos(app.db, new Date())).toBe(0);
+  await sweepPictures(app.deps);
+  for (const key of photos) expect(await app.deps.files.get(key)).not.toBeNull();
+  expect(await deleteRejectedPhotos(app.db, new Date(Date.now() + 3600_000))).toBe(2);
 });
