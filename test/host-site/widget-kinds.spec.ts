@@ -67,6 +67,38 @@ test(
   },
 );
 
+test('of reviews so long that an answer ends early the list leaves none out, page by page or growing', async ({
+  page,
+  site,
+  act,
+  db,
+  baseURL,
+}) => {
+  await openShadowRoots(page);
+  // Seven of them fill an answer.
+  for (let n = 8; n <= 17; n += 1)
+    await addPublishedReview(db, act.id, {
+      comment: `${n}: ${'long '.repeat(7_900)}`,
+      createdAt: new Date(Date.UTC(2026, 5, n)),
+    });
+  const words = page.locator('.words');
+  const numbers = (from: number, to: number) =>
+    Array.from({ length: from - to + 1 }, (_, index) => new RegExp(`^${from - index}:`));
+  await page.goto(site.show(htmlPage(embedCode(baseURL, act.id, 'displayAll', '&reviewsPerPage=10'))));
+  await expect(words).toHaveText(numbers(17, 8));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(words).toHaveText(numbers(7, 1));
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+
+  const growing = '&reviewsPerPage=10&paginationStyle=loadMore';
+  await page.goto(site.show(htmlPage(embedCode(baseURL, act.id, 'displayAll', growing))));
+  await expect(words).toHaveText(numbers(17, 8));
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect(words).toHaveText(numbers(17, 1));
+  await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();
+});
+
 test('the carousel wraps, plays only when asked to, also under the pointer, and gives each review its whole time', async ({
   page,
   site,
