@@ -8,7 +8,7 @@ import { whenNear } from './when-visible.ts';
  * The review-collection widget. The address of the script says whose it is and where it goes
  * (`widget.js?performerId=...&containerId=...`), or the page calls `StarbillWidget.init` with the same two names.
  */
-type Options = { performerId: string; containerId: string };
+type Options = { performerId?: string | null; containerId: string };
 type Handle = { destroy(): void };
 type Api = { init(options: Options): Handle | null };
 
@@ -25,7 +25,7 @@ function createApi(origin: string): Api {
   return {
     init({ performerId, containerId }) {
       const place = document.getElementById(containerId);
-      if (!place || !/^[\w-]{1,100}$/.test(performerId)) {
+      if (!place || !/^[\w-]{1,100}$/.test(performerId ?? '')) {
         warn(place ? 'performerId' : 'containerId', 'is not known');
         return null;
       }
@@ -42,7 +42,7 @@ function createApi(origin: string): Api {
       running.set(place, handle);
       reserve(mounted, reserved);
       whenNear(host, signal, async () => {
-        const data = await loadWidgetData({ origin, performerId: performerId.toLowerCase() }, signal);
+        const data = await loadWidgetData({ origin, performerId: (performerId as string).toLowerCase() }, signal);
         if (signal.aborted) return;
         if (!data) {
           handle.destroy();

@@ -342,4 +342,7 @@ test('the review-collection widget starts from its address or by a call, once, a
   await expect(button).toBeVisible();
   await page.evaluate(() => (window as unknown as { first: { destroy(): void } }).first.destroy());
   expect(await page.locator('#here').innerHTML()).toBe('');
+  // A call that forgot whose it is leaves no room for what never comes.
+  expect(await page.evaluate(() => window.StarbillWidget?.init({ containerId: 'here' }))).toBeNull();
+  expect(await page.locator('#here').innerHTML()).toBe('');
 });
