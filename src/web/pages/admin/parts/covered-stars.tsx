@@ -55,13 +55,13 @@ export function StarCoverSwitch() {
   );
 }
 
-/** The stars of a review that is still to be decided. */
 /** Whether this administrator sees the stars of a review, and with them all that tells of them. */
 export function useShowsStars({ id }: { id: string }): boolean {
   const { isOn, revealed } = useStarCover();
   return !isOn || revealed.has(id);
 }
 
+/** The stars of a review that is still to be decided. */
 export function CoveredStars({ review }: { review: { id: string; rating: number } }) {
   const { reveal } = useStarCover();
   if (useShowsStars(review)) return <Stars value={review.rating} size="sm" />;

@@ -71,7 +71,7 @@ function NothingFound({ isNarrowed, hasMore }: { isNarrowed: boolean; hasMore: b
   if (hasMore)
     return (
       <EmptyState level={2} icon={<FileSearch />} title="Nothing found yet">
-        The newest 2,000 reviews don’t have these words. Press “Load more” to look further back.
+        None of the reviews searched so far has these words. Press “Load more” to search further.
       </EmptyState>
     );
   return (
