@@ -242,7 +242,7 @@ test(
     const last = queued.find((each) => each.comment === comment)?.photos.at(-1)?.id;
     await page.request.post('/api/admin/photos/decide', { data: { ids: [last], decision: 'approve' } });
     await waiting.getByRole('button', { name: /^Remove photo 3/ }).click();
-    await expect(page.getByText('Already decided', { exact: true })).toBeVisible();
+    await expect(page.getByText('Not decided', { exact: true })).toBeVisible();
     await expect(show).toHaveCount(2);
 
     // Begun anew: just now, a press beside the one that went would be taken for its second.

@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, mutationOptions, type QueryKey } from '@tanstack/react-query';
 import type { ManyDecided } from '#shared/schemas/moderation.ts';
-import { hasStatus, type Page } from './client.ts';
+import { hasCode, hasStatus, type Page } from './client.ts';
 import { renewSignedLinks } from './signed-links.ts';
 import { waitingQuery } from './waiting.ts';
 
@@ -41,10 +41,16 @@ export const decideWork = <Item extends WorkItem, Choice>({ query, decide, past 
       await client.cancelQueries(query);
       client.setQueryData(query.queryKey, (list) => list && withoutItems(list, items));
     },
+    onSuccess: ({ refused }, _decision, _result, { client }) => {
+      // What was edited meanwhile still waits.
+      if (refused.length > 0) void client.invalidateQueries(query);
+    },
     onError: (error, { items }, _result, { client }) => {
       // Decided by somebody else: it is right that it left.
-      if (hasStatus(error, 409)) return;
+      if (hasCode(error, 'already_decided', 'already_resolved')) return;
       client.setQueryData(query.queryKey, (list) => list && withItems(list, items));
+      // Edited meanwhile: it comes back as it is now.
+      if (hasStatus(error, 409)) void client.invalidateQueries(query);
     },
     onSettled: (_data, _error, _decision, _result, { client }) =>
       Promise.all([client.invalidateQueries(waitingQuery), past && client.invalidateQueries({ queryKey: past })]),

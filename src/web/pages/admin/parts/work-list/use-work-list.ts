@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import { hasStatus, messageOf } from '#web/api/client.ts';
+import { hasCode, messageOf } from '#web/api/client.ts';
 import { decideWork, type WorkItem } from '#web/api/work-lists.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useReaders } from './use-readers.ts';
@@ -29,7 +29,9 @@ export function useWorkList<Item extends WorkItem, Choice>(kind: WorkKind<Item, 
   const decideOptions = decideWork(kind.source);
   const { mutate } = useMutation({
     ...decideOptions,
-    onSuccess: ({ done, refused }, { items: sent, done: verb }) => {
+    onSuccess: (answer, decision, ...rest) => {
+      const { done, refused } = answer;
+      const { items: sent, done: verb } = decision;
       const decided = sent.filter(({ id }) => done.includes(id));
       const [first] = decided;
       if (first)
@@ -39,16 +41,18 @@ export function useWorkList<Item extends WorkItem, Choice>(kind: WorkKind<Item, 
         );
       if (refused.length > 0)
         toast({
-          title: sent.length === 1 ? 'Already decided' : `${refused.length} already decided`,
-          description: 'Another administrator was quicker. Their decisions stand.',
+          title: sent.length === 1 ? 'Not decided' : `${refused.length} not decided`,
+          description:
+            'Another administrator decided first, or the reviewer changed something. What still waits is in the list.',
         });
+      return decideOptions.onSuccess?.(answer, decision, ...rest);
     },
     onError: (error, decision, ...rest) => {
       const { items: back } = decision;
       // Many that come back are still the chosen ones, unless others have been chosen meanwhile.
       if (back.length > 1) setChosen((now) => (now.size > 0 ? now : new Set(back.map(({ id }) => id))));
       toast({
-        title: hasStatus(error, 409) ? 'Already decided' : 'Not decided',
+        title: hasCode(error, 'already_decided', 'already_resolved') ? 'Already decided' : 'Not decided',
         description: messageOf(error, 'Try again.'),
         variant: 'danger',
       });
