@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import ids from './support/asvs-ids.json' with { type: 'json' };
@@ -72,6 +72,21 @@ test.each(['SECURITY.md', 'docs/security.md', 'docs/security-rules.md', 'docs/as
     }
   },
 );
+
+test('every path in the documents, however short, is the end of one that exists', () => {
+  const below = (folder: string) => readdirSync(folder, { recursive: true }).map((path) => `${folder}/${path}`);
+  const files = ['src', 'test', 'scripts', 'bench', 'docs', 'ops'].flatMap(below);
+  const named = files
+    .filter((path) => path.startsWith('docs/') && path.endsWith('.md'))
+    .flatMap((page) =>
+      [...read(page).matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|sql|css))`/g)].map(
+        ([, path]) => `${page}: ${path}`,
+      ),
+    );
+  expect(named.length).toBeGreaterThan(50);
+  const gone = named.filter((each) => !files.some((path) => `/${path}`.endsWith(`/${each.split(': ')[1]}`)));
+  expect(gone).toEqual([]);
+});
 
 const headingsOf = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, words = '']) =>
