@@ -216,6 +216,16 @@ describe('what search engines read', () => {
       expect(rules.filter((rule) => path.startsWith(rule))).toEqual([]);
   });
 
+  test('the sitemap says when a review was published, not when it came in', async () => {
+    const performer = await addOwner(app.db, { performer: { updatedAt: new Date('2026-01-01') } });
+    const add = (createdAt: string, decidedAt: string) =>
+      addPublishedReview(app.db, performer.id, { createdAt: new Date(createdAt), decidedAt: new Date(decidedAt) });
+    await add('2026-02-01', '2026-02-09');
+    await add('2026-02-02', '2026-02-03');
+    const { body } = await anyone.get('/sitemap.xml');
+    expect(body).toContain(`${performer.slug}</loc><lastmod>2026-02-09T00:00:00.000Z</lastmod>`);
+  });
+
   test('the sitemap names the performers with something to read', async () => {
     const described = await addOwner(app.db, { performer: { businessDescription: 'Words.' } });
     const reviewed = await addOwner(app.db);
