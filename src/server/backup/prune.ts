@@ -5,8 +5,8 @@ import { backupOf, fileKey, listBackups, readManifest } from './manifest.ts';
 
 /**
  * Removes all backups but the newest ones, and then whatever no backup names: their rows, files that only they had, and
- * what backups that were cut off have left; never what has no name of ours. Manifests go first, so that none ever names what is gone. Only for the
- * process that holds the lock of a backup.
+ * what backups that were cut off have left; never what has no name of ours. Manifests go first, so that none ever names
+ * what is gone. Only for the process that holds the lock of a backup.
  */
 export async function pruneBackups(store: FileStore, keep: number): Promise<{ removed: string[]; files: number }> {
   const names = await listBackups(store);

@@ -17,10 +17,27 @@ const CoverContext = createContext<Cover | null>(null);
 
 const keyOf = (accountId: string) => `starbill:stars-shown:${accountId}`;
 
+function readsCovered(accountId: string): boolean {
+  try {
+    return localStorage.getItem(keyOf(accountId)) === null;
+  } catch {
+    return true;
+  }
+}
+
+function keepChoice(accountId: string, isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem(keyOf(accountId));
+    else localStorage.setItem(keyOf(accountId), 'yes');
+  } catch {
+    // A browser may refuse to store anything; then the choice lasts as long as the screen.
+  }
+}
+
 /** No rule reads the stars; covered, administrators read the words without them too. Each browser keeps the choice. */
 export function StarCover({ children }: { children: ReactNode }) {
   const { accountId } = useSignedIn();
-  const [isOn, setIsOn] = useState(() => localStorage.getItem(keyOf(accountId)) === null);
+  const [isOn, setIsOn] = useState(() => readsCovered(accountId));
   const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set());
   const cover = useMemo<Cover>(
     () => ({
@@ -28,8 +45,7 @@ export function StarCover({ children }: { children: ReactNode }) {
       setOn: (on) => {
         setIsOn(on);
         setRevealed(new Set());
-        if (on) localStorage.removeItem(keyOf(accountId));
-        else localStorage.setItem(keyOf(accountId), 'yes');
+        keepChoice(accountId, on);
       },
       revealed,
       reveal: (reviewId) => setRevealed((before) => new Set([...before, reviewId])),

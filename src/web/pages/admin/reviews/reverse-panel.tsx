@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { type ReverseDecisionInput, restoringReasonLabels } from '#shared/moderation.ts';
 import type { QueuedReview } from '#shared/schemas/moderation.ts';
 import { reverseDecision } from '#web/api/all-reviews.ts';
-import { hasStatus, messageOf } from '#web/api/client.ts';
+import { hasCode, hasStatus, messageOf } from '#web/api/client.ts';
 import { DecisionPanel } from '#web/pages/admin/parts/decision-panel.tsx';
 import { ReasonChoice } from '#web/pages/admin/parts/reason-choice.tsx';
 import { RejectForm } from '#web/pages/admin/parts/reject-form.tsx';
@@ -23,7 +23,7 @@ export function ReversePanel({ review, onClose }: { review: QueuedReview; onClos
     },
     onError: (error) => {
       toast({
-        title: hasStatus(error, 409) ? 'Already decided' : 'Nothing changed',
+        title: hasCode(error, 'already_decided') ? 'Already decided' : 'Nothing changed',
         description: messageOf(error, 'Try again.'),
         variant: 'danger',
       });
