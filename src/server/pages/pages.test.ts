@@ -222,6 +222,7 @@ describe('what search engines read', () => {
       addPublishedReview(app.db, performer.id, { createdAt: new Date(createdAt), decidedAt: new Date(decidedAt) });
     await add('2026-02-01', '2026-02-09');
     await add('2026-02-02', '2026-02-03');
+    forgetKept();
     const { body } = await anyone.get('/sitemap.xml');
     expect(body).toContain(`${performer.slug}</loc><lastmod>2026-02-09T00:00:00.000Z</lastmod>`);
   });
