@@ -5,7 +5,7 @@ import { eraseClient } from '#server/features/gigs/client-erasure.service.ts';
 import { refuseContactByHash } from '#server/features/gigs/contact-refusals.ts';
 import { disownGig } from '#server/features/gigs/gig-disowning.service.ts';
 import { readLeaveToken } from '#server/features/gigs/gig-links.ts';
-import { recordRefused, recordUnsubscribed } from '#server/features/gigs/gig-outcomes.service.ts';
+import { findLeaversGig, recordRefused, recordUnsubscribed } from '#server/features/gigs/gig-outcomes.service.ts';
 import { sendOwnPage } from '#server/features/notifications/gig-mails.service.ts';
 import { findPerformerName } from '#server/features/profiles/public-profiles.service.ts';
 import { serve } from '#server/http/handle.ts';
@@ -37,15 +37,19 @@ export function invitationLinkRoutes(renderer: Renderer) {
 
     async function act(choice: Choice, left: Left, { from, review }: z.output<typeof pressed>): Promise<boolean> {
       const now = deps.now();
-      if (choice === 'decline') {
-        await recordRefused(db, left, now);
+      const gig = await findLeaversGig(db, deps.env.sessionSecret, left);
+      if (choice === 'decline' || choice === 'not-me') {
+        // The address was corrected since: this gig is somebody else's.
+        if (gig?.gigId !== left.gigId) return false;
+        if (choice === 'not-me') return disownGig(db, gig, now);
+        await recordRefused(db, gig, now);
         return false;
       }
-      if (choice === 'not-me') return disownGig(db, left, now);
       await refuseContactByHash(db, left.mailboxHash, from === 'all' ? 'all' : left.performerId);
-      await recordUnsubscribed(db, left, { now, fromAll: from === 'all' });
+      if (!gig) return false;
+      await recordUnsubscribed(db, gig, { now, fromAll: from === 'all' });
       if (choice === 'unsubscribe') return false;
-      const reviewId = await eraseClient(db, left, now);
+      const reviewId = await eraseClient(db, gig, now);
       // A link may have been forwarded, so the review itself is erased on its own page, with an emailed code.
       if (review === undefined || reviewId === null) return false;
       await sendOwnPage(deps, reviewId);

@@ -62,6 +62,34 @@ test('who leaves after their data are erased has left all the same', async () =>
   expect(await isReachable(stranger.performerId, gig.clientEmail)).toBe(false);
 });
 
+test('the small links act on the address they were emailed to, not on the one it was corrected to', async () => {
+  const other = await signUpOwner(app);
+  const right = 'corrected@example.test';
+  const elsewhere = await addAskedGig(app, other.performerId, { clientEmail: right });
+  const gig = await addAskedGig(app, owner.performerId);
+  const second = await addAskedGig(app, owner.performerId, { clientEmail: gig.clientEmail });
+  await owner.send('PATCH', `/api/gigs/${gig.id}`, { clientEmail: right });
+  const reviewed = await app.db
+    .insertInto('reviews')
+    .values({
+      performerId: owner.performerId,
+      ...{ reviewerName: 'Casey', reviewerEmail: right, rating: 2, comment: 'Late.', status: 'approved' },
+      decidedAt: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.db.updateTable('gigs').set({ reviewId: reviewed.id }).where('id', '=', gig.id).execute();
+  for (const choice of ['decline', 'not-me', 'unsubscribe', 'erase'])
+    expect((await press(`/invitation/${choice}/${gig.leave}`, { from: 'all' })).statusCode).toBe(200);
+  expect(await readGig(app, gig.id)).toMatchObject({ clientEmail: right, refusedAt: null, unsubscribedAt: null });
+  expect(await readReview(reviewed.id)).toMatchObject({ status: 'approved' });
+  expect((await readGig(app, elsewhere.id)).state).toBe('asked');
+  expect(await isReachable(other.performerId, right)).toBe(true);
+  // Whoever got the email has left, and what else is written down of them is erased.
+  expect(await isReachable(other.performerId, gig.clientEmail)).toBe(false);
+  expect(await readGig(app, second.id)).toMatchObject({ clientEmail: null, clientName: '' });
+});
+
 test('erasing the review too emails its own page, and erases nothing by a link alone', async () => {
   const gig = await addAskedGig(app, owner.performerId);
   const id = await review(gig.mailed);

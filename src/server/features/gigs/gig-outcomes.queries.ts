@@ -25,6 +25,8 @@ export const findGigByTokenHash = (db: Database, tokenHash: string) =>
       join.onRef('i.performerId', '=', 'g.performerId').onRef('i.gigId', '=', 'g.id'),
     )
     .select(['i.createdAt as sentAt', 'i.id as invitationId', 'i.reminder'])
+    // Emailed to the address that the gig has now.
+    .select(sql<boolean>`i.chain = g.chain`.as('isCurrent'))
     .where('i.tokenHash', '=', tokenHash)
     .executeTakeFirst();
 
@@ -34,10 +36,22 @@ export const findGig = (db: Database, { performerId, gigId }: { performerId: str
       sql<Date | null>`null`.as('sentAt'),
       sql<string | null>`null`.as('invitationId'),
       sql<number>`0`.as('reminder'),
+      sql<boolean>`true`.as('isCurrent'),
     ])
     .where('g.performerId', '=', performerId)
     .where('g.id', '=', gigId)
     .executeTakeFirst();
+
+/** The mailboxes of an act's clients, each with one of its gigs. */
+export const findClientMailboxes = (db: Database, performerId: string) =>
+  db
+    .selectFrom('gigs')
+    .distinctOn('clientMailbox')
+    .select(['id as gigId', sql<string>`client_mailbox`.as('mailbox')])
+    .where('performerId', '=', performerId)
+    .where('clientMailbox', 'is not', null)
+    .orderBy('clientMailbox')
+    .execute();
 
 /** Where everybody is invited to say it as well, whatever their stars. */
 export const findLinksElsewhere = (db: Database, performerId: string) =>

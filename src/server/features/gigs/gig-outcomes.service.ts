@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/open.ts';
-import { type GigKey, hashMailedToken, readPhoneToken } from './gig-links.ts';
-import { findGig, findGigByTokenHash, findLinksElsewhere } from './gig-outcomes.queries.ts';
+import { type GigKey, hashMailbox, hashMailedToken, readPhoneToken } from './gig-links.ts';
+import { findClientMailboxes, findGig, findGigByTokenHash, findLinksElsewhere } from './gig-outcomes.queries.ts';
 
 const year = 365 * 24 * 60 * 60 * 1000;
 
@@ -15,7 +15,10 @@ export type LinkedGig = GigKey & {
   /** YYYY-MM-DD */
   date: string;
   reviewId: string | null;
-  /** `reviewed`: its one review is there. `expired`: too old, or the client's data are erased; the ordinary form remains. */
+  /**
+   * `reviewed`: its one review is there. `expired`: too old, emailed to an address that was corrected since, or the
+   * client's data are erased; the ordinary form remains.
+   */
   state: 'open' | 'reviewed' | 'expired';
   invitationId: string | null;
   /** 0: the invitation. */
@@ -32,10 +35,31 @@ export async function findLinkedGig({ db, secret, now }: LinkDeps, token: string
   const phone = readPhoneToken(secret, token);
   const row = phone ? await findGig(db, phone) : await findGigByTokenHash(db, hashMailedToken(secret, token));
   if (!row) return null;
-  const { reviewedAt, erasedAt, sentAt, ...gig } = row;
-  const isOver = erasedAt !== null || (sentAt ?? new Date(gig.date)).getTime() + year < now.getTime();
+  const { reviewedAt, erasedAt, sentAt, isCurrent, ...gig } = row;
+  const isOver = erasedAt !== null || !isCurrent || (sentAt ?? new Date(gig.date)).getTime() + year < now.getTime();
   const state = reviewedAt !== null ? 'reviewed' : isOver ? 'expired' : 'open';
   return { ...gig, link: phone ? 'phone' : 'mailed', state };
+}
+
+/**
+ * The gig that a link for leaving may act on: the one it was made for, while that still has the address the email went
+ * to or has none any more; otherwise another one of the same mailbox and act, if there is one.
+ */
+export async function findLeaversGig(
+  db: Database,
+  secret: string,
+  { performerId, gigId, mailboxHash }: GigKey & { mailboxHash: string },
+): Promise<GigKey | null> {
+  const gig = await db
+    .selectFrom('gigs')
+    .select('clientMailbox')
+    .where('performerId', '=', performerId)
+    .where('id', '=', gigId)
+    .executeTakeFirst();
+  const isTheirs = (mailbox: string) => hashMailbox(secret, mailbox) === mailboxHash;
+  if (gig && (gig.clientMailbox === null || isTheirs(gig.clientMailbox))) return { performerId, gigId };
+  const another = (await findClientMailboxes(db, performerId)).find(({ mailbox }) => isTheirs(mailbox));
+  return another ? { performerId, gigId: another.gigId } : null;
 }
 
 /** The page was seen by a person: visible for two seconds, or touched. True the first time. */

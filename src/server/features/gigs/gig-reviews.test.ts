@@ -72,6 +72,18 @@ test('guessed, mangled and foreign links are nobody’s, and expired ones are no
   expect((await readGig(app, foreign.id)).reviewedAt).toBeNull();
 });
 
+test('a link is that of the address it was emailed to: once that is corrected, it is an ordinary form’s', async () => {
+  for (const clientEmail of [`right-${crypto.randomUUID().slice(0, 8)}@example.test`, null]) {
+    const gig = await addAskedGig(app, owner.performerId);
+    expect((await owner.send('PATCH', `/api/gigs/${gig.id}`, { clientEmail })).statusCode).toBe(200);
+    const answer = await submit({ gigToken: gig.mailed, ...confirmed, reviewerEmail: gig.clientEmail });
+    expect([clientEmail, answer.statusCode]).toEqual([clientEmail, 404]);
+    const page = await app.app.inject({ url: `/r/${gig.mailed}` });
+    expect([page.statusCode, page.headers.location]).toEqual([303, `/review/${owner.slug}`]);
+    expect((await readGig(app, gig.id)).reviewedAt).toBeNull();
+  }
+});
+
 test('a retry with the same key gets the first answer, though the link is used by then', async () => {
   const gig = await addAskedGig(app, owner.performerId);
   const headers = { 'idempotency-key': 'gig-retry' };

@@ -164,7 +164,7 @@ const columnsOf = (gig: GigRow) => ({
 
 const mostChains = 3;
 
-/** A corrected address begins a chain of its own; the links that were sent to the old one keep working. */
+/** A corrected address begins a chain of its own; the links that were sent to the old one lead to the ordinary form. */
 async function changeAddress(trx: Database, secret: string, before: GigRow, email: string | null, now: Date) {
   if (before.unsubscribedAt || before.refusedAt)
     throw refusals.conflict('asked_not_to', 'This client asked not to be contacted, so the address can’t be changed.');
