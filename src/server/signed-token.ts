@@ -17,6 +17,8 @@ type Purpose =
   | 'limit'
   /** An address, account or session in the security log. */
   | 'log'
+  /** The one question to the customer of an imported review. */
+  | 'imported-asked'
   /** A code that the writer of an imported review was emailed. */
   | 'imported-code'
   /** The words of an enquiry, so that the same ones are taken once a day. */

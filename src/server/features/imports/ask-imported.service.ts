@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
 import { submitReview } from '#server/features/reviews/reviews.service.ts';
+import { hashUnder } from '#server/signed-token.ts';
 
 /**
  * Asks the customer of an imported review to confirm it: a review that counts for nothing until then. Once, whatever
@@ -31,8 +32,8 @@ export async function askImported(
     { ...deps, secret: deps.env.sessionSecret },
     performerId,
     { ...words, reviewerEmail, rating },
-    // Two presses at the same moment make one review.
-    `import-${reviewId}`,
+    // Two presses at the same moment make one review. Strangers, who choose keys of their own, can't guess this one.
+    `import-${hashUnder(deps.env.sessionSecret, 'imported-asked', reviewId)}`,
     request,
   );
   await deps.db

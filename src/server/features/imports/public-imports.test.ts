@@ -144,6 +144,26 @@ describe('the public', () => {
     expect((await stranger.send('POST', `/api/import/reviews/${listed[0]?.id}/ask`)).statusCode).toBe(404);
   });
 
+  test('is asked although a stranger has sent a review with the key that this question could have', async () => {
+    const owner = await signUpOwner(app);
+    const importId = await importOf(owner, [{ ...row(1), reviewerEmail: 'asked@example.test' }]);
+    await work(owner, importId);
+    const [{ id }] = (await owner.get(`/api/import/${importId}/reviews`)).json();
+    const taken = await app.app.inject({
+      method: 'POST',
+      url: `/api/reviews/${owner.performerId}`,
+      headers: { 'idempotency-key': `import-${id}` },
+      payload: {
+        reviewerName: 'A Stranger',
+        reviewerEmail: 'stranger@example.test',
+        rating: 1,
+        comment: 'In between.',
+      },
+    });
+    expect(taken.statusCode).toBe(201);
+    expect((await owner.send('POST', `/api/import/reviews/${id}/ask`)).statusCode).toBe(200);
+  });
+
   test('confirms while the whole import is undone: one waits for the other, and neither fails', async () => {
     const owner = await signUpOwner(app);
     const given = { ...row(1), reviewerEmail: 'guest@example.test' };
