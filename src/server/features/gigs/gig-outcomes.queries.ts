@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
+import type { GigKey } from './gig-links.ts';
 
 const linkedGigs = (db: Database) =>
   db
@@ -30,7 +31,7 @@ export const findGigByTokenHash = (db: Database, tokenHash: string) =>
     .where('i.tokenHash', '=', tokenHash)
     .executeTakeFirst();
 
-export const findGig = (db: Database, { performerId, gigId }: { performerId: string; gigId: string }) =>
+export const findGig = (db: Database, { performerId, gigId }: GigKey) =>
   linkedGigs(db)
     .select([
       sql<Date | null>`null`.as('sentAt'),
@@ -40,6 +41,14 @@ export const findGig = (db: Database, { performerId, gigId }: { performerId: str
     ])
     .where('g.performerId', '=', performerId)
     .where('g.id', '=', gigId)
+    .executeTakeFirst();
+
+export const findClientMailbox = (db: Database, { performerId, gigId }: GigKey) =>
+  db
+    .selectFrom('gigs')
+    .select('clientMailbox')
+    .where('performerId', '=', performerId)
+    .where('id', '=', gigId)
     .executeTakeFirst();
 
 /** The mailboxes of an act's clients, each with one of its gigs. */

@@ -1,6 +1,12 @@
 import type { Database } from '#server/db/open.ts';
 import { type GigKey, hashMailbox, hashMailedToken, readPhoneToken } from './gig-links.ts';
-import { findClientMailboxes, findGig, findGigByTokenHash, findLinksElsewhere } from './gig-outcomes.queries.ts';
+import {
+  findClientMailbox,
+  findClientMailboxes,
+  findGig,
+  findGigByTokenHash,
+  findLinksElsewhere,
+} from './gig-outcomes.queries.ts';
 
 const year = 365 * 24 * 60 * 60 * 1000;
 
@@ -50,12 +56,7 @@ export async function findLeaversGig(
   secret: string,
   { performerId, gigId, mailboxHash }: GigKey & { mailboxHash: string },
 ): Promise<GigKey | null> {
-  const gig = await db
-    .selectFrom('gigs')
-    .select('clientMailbox')
-    .where('performerId', '=', performerId)
-    .where('id', '=', gigId)
-    .executeTakeFirst();
+  const gig = await findClientMailbox(db, { performerId, gigId });
   const isTheirs = (mailbox: string) => hashMailbox(secret, mailbox) === mailboxHash;
   if (gig && (gig.clientMailbox === null || isTheirs(gig.clientMailbox))) return { performerId, gigId };
   const another = (await findClientMailboxes(db, performerId)).find(({ mailbox }) => isTheirs(mailbox));
@@ -102,12 +103,7 @@ export async function recordUnsubscribed(
   { performerId, gigId }: GigKey,
   { now, fromAll }: { now: Date; fromAll: boolean },
 ): Promise<void> {
-  const gig = await db
-    .selectFrom('gigs')
-    .select('clientMailbox')
-    .where('performerId', '=', performerId)
-    .where('id', '=', gigId)
-    .executeTakeFirst();
+  const gig = await findClientMailbox(db, { performerId, gigId });
   const mailbox = gig?.clientMailbox ?? null;
   await db
     .updateTable('gigs')
