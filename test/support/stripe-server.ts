@@ -56,6 +56,7 @@ export async function openStripeServer(now: () => Date) {
     const absent = found.needs?.find((key) => !given[key]);
     if (absent) throw invalid(`Missing required param: ${absent}.`, 'parameter_missing');
     const key = method === 'POST' ? request.headers['idempotency-key'] : undefined;
+    if (key && key.length > 255) throw invalid('Idempotency keys may have up to 255 characters.');
     const known = typeof key === 'string' ? answered.get(key) : undefined;
     if (known && known.said !== `${url.pathname}?${body}`)
       throw new StripeRefusal(400, {

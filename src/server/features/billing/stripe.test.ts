@@ -36,6 +36,24 @@ describe('with Stripe', () => {
     ]);
   });
 
+  test.each([
+    ['a name from far beyond Latin-1', { firstName: 'Łukasz', lastName: '山田 🎪' }],
+    [
+      'a name and an address as long as they may be',
+      {
+        firstName: 'a'.repeat(80),
+        lastName: 'b'.repeat(80),
+        email: `${'c'.repeat(64)}@${'d'.repeat(60)}.example.test`,
+      },
+    ],
+  ])('an owner with %s can pay', async (_which, person) => {
+    const owner = await lapsedOwner();
+    await billingApp.app.db.updateTable('accounts').set(person).where('id', '=', owner.accountId).execute();
+    expect(await open(owner)).toMatchObject({ intent: 'payment' });
+    const customer = billingApp.stripe.world.customers.get(await customerOf(owner));
+    expect(customer?.name).toBe(`${person.firstName} ${person.lastName}`);
+  });
+
   test('ten loads and ten switches leave one customer and at most one open subscription, and two tabs one charge', async () => {
     const owner = await lapsedOwner();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => open(owner, index % 2 === 0)));

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import Stripe from 'stripe';
 import { Refusal, refusals } from '#server/errors.ts';
 import type { CardSetup, Payments } from '#server/outside/payments/payments.ts';
@@ -99,7 +100,8 @@ export function createStripePayments(settings: StripeSettings, seller: { vatRate
       const made = await callStripe(() =>
         stripe.customers.create(
           { email, name, metadata: { performerId } },
-          { idempotencyKey: `customer-${performerId}-${email}-${name}` },
+          // Hashed, because it is sent in a header: Latin-1 only, and Stripe takes 255 characters at most.
+          { idempotencyKey: `customer-${hash('sha256', JSON.stringify([performerId, email, name]))}` },
         ),
       );
       return { id: made.id };
