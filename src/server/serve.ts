@@ -165,7 +165,8 @@ export async function serve(
   if (replica) kept.push(replica);
   if (env.cdn) {
     const purge = createCdnPurge(env.cdn, { warn: (details, text) => app.log.warn(details, text) });
-    stopper.add(300, async () => purge.stop());
+    // No share of the time: it only clears timers.
+    stopper.add(0, async () => purge.stop());
     kept.push(purge);
   }
   // In development nothing public is kept: a page changes with the code that draws it.

@@ -19,8 +19,13 @@ afterEach(async () => {
   await removeTemporaryFolder(folder);
 });
 
-async function start(): Promise<Launched> {
-  const launched = await launch({ DATA_DIR, ADMIN_EMAIL: 'admin@reviews.example', ADMIN_PASSWORD: 'the stage is set' });
+async function start(environment: NodeJS.ProcessEnv = {}): Promise<Launched> {
+  const launched = await launch({
+    DATA_DIR,
+    ADMIN_EMAIL: 'admin@reviews.example',
+    ADMIN_PASSWORD: 'the stage is set',
+    ...environment,
+  });
   running.push(launched);
   await launched.ready;
   return launched;
@@ -68,6 +73,12 @@ describe('Starbill with the embedded PostgreSQL', { timeout: 240_000 }, () => {
     expect(Date.now() - since).toBeLessThan(10_000);
     expect(await listPostgresOf(DATA_DIR)).toEqual([]);
     expect(existsSync(join(DATA_DIR, 'postgres/postmaster.pid'))).toBe(false);
+  });
+
+  it('starts and stops with a CDN to purge', { tags: ['long'] }, async () => {
+    const launched = await start({ CDN_PURGE_URL: 'http://127.0.0.1:9/purge' });
+    expect((await fetch(`${launched.origin}/readyz`)).status).toBe(200);
+    expect(await launched.end('SIGTERM')).toBe(0);
   });
 
   it('loses nothing when it is killed: it adopts its database, or recovers it when that was killed too', {

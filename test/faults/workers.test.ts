@@ -100,6 +100,12 @@ it('stops all workers on SIGTERM without breaking an answer', { timeout: 600_000
   for (const pid of workersOf(launched).values()) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 });
 
+it('starts and stops its workers with a CDN to purge', { timeout: 600_000 }, async () => {
+  const launched = await start(['--workers', '2'], { CDN_PURGE_URL: 'http://127.0.0.1:9/purge' });
+  await haveStarted(launched, 2);
+  expect(await launched.end('SIGTERM')).toBe(0);
+});
+
 it('counts the requests of all workers together, whichever is asked', { timeout: 600_000 }, async () => {
   const launched = await start(['--workers', '2']);
   await haveStarted(launched, 2);
