@@ -89,6 +89,17 @@ it('starts another worker when one is killed, and answers meanwhile', { timeout:
   expect(await ask()).toBe(200);
 });
 
+it('starts another worker when the first is killed while the others still start', { timeout: 600_000 }, async () => {
+  const launched = await start(['--workers', '2']);
+  await expect.poll(() => workersOf(launched).get(1), { timeout: 120_000, interval: 5 }).toBeDefined();
+  const killed = workersOf(launched).get(1) ?? 0;
+  expect(workersOf(launched).get(2)).toBeUndefined();
+  process.kill(killed, 'SIGKILL');
+  await haveStarted(launched, 2);
+  await expect.poll(() => workersOf(launched).get(1), { timeout: 60_000 }).not.toBe(killed);
+  expect(launched.output()).toContain('Worker 1 ended unexpectedly (SIGKILL)');
+});
+
 it('stops all workers on SIGTERM without breaking an answer', { timeout: 600_000 }, async () => {
   const launched = await start(['--workers', '2']);
   await haveStarted(launched, 2);

@@ -37,7 +37,8 @@ export function supervise(options: {
   const members = new Map<number, Member>();
   const failures = new Map<number, number>();
   const halt = new AbortController();
-  let isStarted = false;
+  /** The numbers whose worker has been ready once; one that ends before that ends the whole start. */
+  const everReady = new Set<number>();
   let isRolling = false;
 
   const tell = (worker: Worker, order: Order) => void (worker.isConnected() && worker.send(order));
@@ -62,6 +63,7 @@ export function supervise(options: {
         letGo(member);
       } else {
         member.isReady = true;
+        everReady.add(slot);
         log(`Worker ${slot + 1} of ${count} runs as process ${worker.process.pid}.`);
         resolve();
       }
@@ -72,7 +74,7 @@ export function supervise(options: {
       if (members.get(slot) !== member) return;
       members.delete(slot);
       letGo(member);
-      if (halt.signal.aborted || !isStarted) return;
+      if (halt.signal.aborted || !everReady.has(slot)) return;
       logError(`Worker ${slot + 1} ended unexpectedly (${signal ?? `code ${code}`}); another one is started.`);
       if (performance.now() - begunAt > longEnough) failures.delete(slot);
       void restart(slot);
@@ -132,7 +134,6 @@ export function supervise(options: {
           throw new StartError('A worker did not start; its reason is above.', { cause });
         });
       }
-      isStarted = true;
     },
 
     async rollOver(): Promise<void> {
