@@ -188,7 +188,7 @@ export async function serve(
   const worker = runsJobs
     ? startWorker(deps, { databaseUrl: directUrl, log: app.log, onPerformerChanged, onQuery, aroundJob })
     : null;
-  const metricsListener = metrics && env.metrics?.port ? await listenForMetrics(metrics, env) : null;
+  const metricsListener = metrics && env.metrics?.port ? await listenForMetrics(metrics, env, app.log) : null;
   // Together, because neither needs the other: jobs go back to the queue while the last answers are sent.
   stopper.add(5_000, async () => {
     const isReplaced = supervised?.isReplaced() ?? false;

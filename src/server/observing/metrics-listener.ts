@@ -8,6 +8,7 @@ import type { Metrics } from './metrics.ts';
 export async function listenForMetrics(
   metrics: Metrics,
   { host, metrics: settings }: Pick<Env, 'host' | 'metrics'>,
+  log: { warn(details: object, text: string): void },
 ): Promise<{ close(): Promise<void> }> {
   const port = settings?.port ?? 0;
   const server = createServer(async (request, response) => {
@@ -15,8 +16,13 @@ export async function listenForMetrics(
       response.writeHead(404).end();
       return;
     }
-    const { status, headers, body } = await answerMetrics(metrics, settings, request.headers.authorization);
-    response.writeHead(status, headers).end(body);
+    try {
+      const { status, headers, body } = await answerMetrics(metrics, settings, request.headers.authorization);
+      response.writeHead(status, headers).end(body);
+    } catch (err) {
+      log.warn({ err }, 'the figures could not be collected');
+      response.writeHead(503, { 'cache-control': 'no-store' }).end();
+    }
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explainListening(error, { host, port })));

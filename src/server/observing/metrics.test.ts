@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { findFreePort } from '#scripts/support/free-port.mjs';
 import { Refusal } from '#server/errors.ts';
 import { MailNotTaken } from '#server/outside/mail/mail-message.ts';
 import { addOwner, addPublishedReview, addReview } from '#test/support/factories.ts';
@@ -171,20 +171,25 @@ test('what became of emails, payments and jobs is counted', async () => {
 });
 
 test('on a port of their own metrics need no token, and there is nothing else', async () => {
-  const port = await new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-  const listener = await listenForMetrics(createMetrics(), {
-    host: '127.0.0.1',
-    metrics: { port, token: null },
-  });
+  const port = await findFreePort();
+  const settings = { host: '127.0.0.1', metrics: { port, token: null } };
+  const listener = await listenForMetrics(createMetrics(), settings, app.app.log);
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain('process_cpu_seconds_total');
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+  await listener.close();
+});
+
+test('a scrape that fails is answered with 503, and the next one may succeed', async () => {
+  const port = await findFreePort();
+  const countAll = vi.fn().mockRejectedValueOnce(new Error('not in time')).mockResolvedValue([]);
+  const warn = vi.fn();
+  const settings = { host: '127.0.0.1', metrics: { port, token: null } };
+  const listener = await listenForMetrics(createMetrics(countAll), settings, { warn });
+  const statusOfScrape = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).status;
+  expect([await statusOfScrape(), await statusOfScrape()]).toEqual([503, 200]);
+  expect(warn).toHaveBeenCalledOnce();
   await listener.close();
 });
 

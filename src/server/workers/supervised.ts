@@ -26,7 +26,10 @@ export function joinSupervisor(onStop: () => void) {
     } else if (order.type === 'let go') noMore.resolve();
     else if (order.type === 'count') {
       const { id } = order;
-      void (count?.() ?? Promise.resolve([])).then((figures) => tell({ type: 'figures', id, figures }));
+      const none: Figures = [];
+      void (count?.() ?? Promise.resolve(none))
+        .catch(() => none)
+        .then((figures) => tell({ type: 'figures', id, figures }));
     } else {
       asking.get(order.id)?.(order.all);
       asking.delete(order.id);
