@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ImapFlow } from 'imapflow';
@@ -107,6 +107,10 @@ export async function openImapServer() {
           isSeen: flags?.has('\\Seen') ?? false,
         }));
       }),
+    /** As on a full or read-only disk: what is there can be read, and not deleted. */
+    async setReadOnly(isReadOnly: boolean) {
+      for (const part of ['cur', 'new', 'tmp']) await chmod(join(folder, 'mail', part), isReadOnly ? 0o500 : 0o700);
+    },
     async close() {
       server.kill('SIGTERM');
       if (server.exitCode === null) await new Promise((resolve) => server.once('exit', resolve));

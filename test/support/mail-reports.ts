@@ -1,4 +1,4 @@
-import type { BounceMailbox, ReadMark } from '#server/outside/mail/bounce-mailbox.ts';
+import type { BounceMailbox } from '#server/outside/mail/bounce-mailbox.ts';
 
 const crlf = (lines: string[]) => Buffer.from(`${lines.join('\r\n')}\r\n`);
 
@@ -94,15 +94,15 @@ export function openTestMailbox(name = 'bounces@127.0.0.1:143/INBOX') {
   const state = { validity: '1', dieAfter: Number.POSITIVE_INFINITY, handled: 0 };
   const mailbox: BounceMailbox = {
     name,
-    async read({ after, handle, signal }) {
+    async read({ after, handle, writeMark, signal }) {
       const first = after?.validity === state.validity ? after.uid + 1 : 1;
       for (const [uid, source] of [...messages].filter(([each]) => each >= first)) {
         signal?.throwIfAborted();
-        const mark: ReadMark = { validity: state.validity, uid };
-        const fate = await handle(source, mark);
+        const fate = await handle(source);
         state.handled += 1;
         if (state.handled === state.dieAfter) throw new Error('The connection broke');
         if (fate === 'delete') messages.delete(uid);
+        await writeMark({ validity: state.validity, uid });
       }
     },
   };

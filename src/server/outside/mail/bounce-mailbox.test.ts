@@ -15,7 +15,12 @@ const settings = (port: number) => ({
   ...{ user: 'bounces', password: 'a very secret word', folder: 'INBOX' },
 });
 const timing = { patience: 5_000, longestReading: 5_000, longestConnection: 5_000 };
-const reading = { after: null, since: new Date(0), handle: async () => 'keep' as const };
+const reading = {
+  after: null,
+  since: new Date(0),
+  handle: async () => 'keep' as const,
+  writeMark: async () => {},
+};
 
 test('a server that says nothing is given up after a while', async () => {
   const mailbox = createBounceMailbox(settings(silent.port), { ...timing, longestConnection: 300 });

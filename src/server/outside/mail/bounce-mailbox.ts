@@ -8,13 +8,15 @@ export type BounceMailbox = {
   /** The server, the account and the folder, without the password. */
   name: string;
   /**
-   * Gives each message after the mark to `handle`, oldest first and one at a time; what it answers becomes of the message.
-   * Nothing else in the mailbox is changed, nor is anything marked as read.
+   * Gives each message after the mark to `handle`, oldest first and one at a time; what it answers becomes of the message,
+   * and then its place goes to `writeMark`. A message that can't be deleted is given again the next time, with all that
+   * follow. Nothing else in the mailbox is changed, nor is anything marked as read.
    */
   read(options: {
     after: ReadMark | null;
     since: Date;
-    handle: (source: Buffer, mark: ReadMark) => Promise<'delete' | 'keep'>;
+    handle: (source: Buffer) => Promise<'delete' | 'keep'>;
+    writeMark: (mark: ReadMark) => Promise<void>;
     signal?: AbortSignal;
   }): Promise<void>;
 };
@@ -57,7 +59,7 @@ export function createBounceMailbox(
 
   return {
     name: `${user}@${host}:${port}/${folder}`,
-    async read({ after, since, handle, signal }) {
+    async read({ after, since, handle, writeMark, signal }) {
       const client = await openClient();
       // A broken connection also rejects what waits for it; this event would end the process.
       client.on('error', () => {});
@@ -89,13 +91,17 @@ export function createBounceMailbox(
         const found = (await client.search({ uid: `${first}:*`, since }, { uid: true })) || [];
         // `n:*` always matches the last message, even when its number is smaller.
         const uids = found.filter((uid) => uid >= first).sort((a, b) => a - b);
+        let isAllDeleted = true;
         for (const uid of uids.slice(0, mostMessages)) {
-          if (Date.now() > until || over.aborted) return;
+          if (Date.now() > until || over.aborted) break;
           const message = await client.fetchOne(String(uid), { source: { maxLength: mostBytes } }, { uid: true });
           const source = message ? (message.source ?? nothing) : nothing;
-          const fate = await handle(source, { validity, uid });
-          if (fate === 'delete') await client.messageDelete(String(uid), { uid: true });
+          const fate = await handle(source);
+          // It says false, and throws nothing, when the server refuses or the connection breaks.
+          if (fate === 'delete' && !(await client.messageDelete(String(uid), { uid: true }))) isAllDeleted = false;
+          if (isAllDeleted) await writeMark({ validity, uid });
         }
+        if (!isAllDeleted) throw new Error('a report could not be deleted');
         await client.logout();
       }
     },

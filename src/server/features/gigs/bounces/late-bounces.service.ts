@@ -13,9 +13,10 @@ export type LateBounceDeps = Pick<Deps, 'db' | 'bounceMailbox' | 'now'> & {
 };
 
 /**
- * Reads what came into the mailbox of reports since the last time. What a message says is written down before its place
- * is: after a kill between the two it is read again, and the same news twice changes nothing. Reports about our emails
- * are then deleted, because they carry the client's address and the whole email; other messages are left as they are.
+ * Reads what came into the mailbox of reports since the last time. What a message says is written down first. Reports
+ * about our emails are then deleted, because they carry the client's address and the whole email; other messages are left
+ * as they are. The message's place comes last: after a kill before that it is read again, and the same news twice changes
+ * nothing.
  */
 export async function readLateBounces(deps: LateBounceDeps, signal?: AbortSignal): Promise<void> {
   const { db, env, bounceMailbox, now } = deps;
@@ -26,9 +27,12 @@ export async function readLateBounces(deps: LateBounceDeps, signal?: AbortSignal
     after: await findMark(deps, name),
     since: new Date(now().getTime() - oldestDays * day),
     signal,
-    async handle(source, mark) {
+    async handle(source) {
       const report = await readQuietly(source, addresses);
       if (report) await recordReport(deps, report);
+      return report ? 'delete' : 'keep';
+    },
+    async writeMark(mark) {
       await db
         .insertInto('bounceMailboxes')
         .values({ name, validity: mark.validity, lastUid: mark.uid, readAt: now() })
@@ -36,7 +40,6 @@ export async function readLateBounces(deps: LateBounceDeps, signal?: AbortSignal
           conflict.column('name').doUpdateSet({ validity: mark.validity, lastUid: mark.uid, readAt: now() }),
         )
         .execute();
-      return report ? 'delete' : 'keep';
     },
   });
 }

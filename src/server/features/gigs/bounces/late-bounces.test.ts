@@ -169,6 +169,7 @@ describe('the mailbox', () => {
     box.state.dieAfter = 2;
     await expect(readMailbox()).rejects.toThrow('The connection broke');
     await readMailbox();
+    expect(box.messages.size).toBe(0);
     for (const { id } of gigs) expect((await readGig(app, id)).state).toBe('undelivered');
     expect(await counts()).toMatchObject({ sent: 3, bounced: 3 });
   });
