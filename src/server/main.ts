@@ -98,10 +98,10 @@ async function startSupervisor(count: number, databaseUrl: string): Promise<void
 async function startWorker(): Promise<void> {
   const channel = joinSupervisor(() => void end(0));
   const env = await withSessionSecret(readEnv());
-  const [{ databaseUrl, isFirst, ...part }, { serve }] = await Promise.all([channel.begin, import('./serve.ts')]);
+  const [{ databaseUrl, ...part }, { serve }] = await Promise.all([channel.begin, import('./serve.ts')]);
   const { loadRest } = await serve(env, databaseUrl, {
     stopper,
-    log: isFirst ? log : () => {},
+    log: part.isFirst ? log : () => {},
     supervised: { ...channel, ...part },
   });
   channel.sayReady();

@@ -57,7 +57,7 @@ export async function serve(
     /** How much the processes that draw and read files yield to the server, where it is not for each of them to say. */
     workerNiceness?: number;
     /** null: this process does everything itself. */
-    supervised?: (Supervised & { workers: number; runsJobs: boolean }) | null;
+    supervised?: (Supervised & { workers: number; runsJobs: boolean; isFirst: boolean }) | null;
   },
 ): Promise<{ /** Reads the code that the first visitors do not need. */ loadRest(): Promise<void> }> {
   // The caches about performers; filled below, and notified of every change from here on.
@@ -186,7 +186,14 @@ export async function serve(
   await changes.ready;
   const runsJobs = supervised?.runsJobs ?? true;
   const worker = runsJobs
-    ? startWorker(deps, { databaseUrl: directUrl, log: app.log, onPerformerChanged, onQuery, aroundJob })
+    ? startWorker(deps, {
+        databaseUrl: directUrl,
+        log: app.log,
+        isFirst: supervised?.isFirst,
+        onPerformerChanged,
+        onQuery,
+        aroundJob,
+      })
     : null;
   const metricsListener = metrics && env.metrics?.port ? await listenForMetrics(metrics, env, app.log) : null;
   // Together, because neither needs the other: jobs go back to the queue while the last answers are sent.

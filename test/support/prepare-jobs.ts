@@ -27,6 +27,8 @@ export const until = (check: () => void | Promise<void>) => vi.waitFor(check, { 
 type WorkOptions = {
   /** Where the worker thinks that the database is; null: in this process, so that no other can be at work. */
   server?: string | null;
+  /** False: it takes the place of one that may still be at work. */
+  isFirst?: boolean;
   /** How it reaches it, unless directly. */
   road?: string;
   pulse?: HeartbeatTiming;

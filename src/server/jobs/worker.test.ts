@@ -18,6 +18,27 @@ test('jobs run while requests use every connection they have', async () => {
   }
 });
 
+test('with the embedded database, a worker that takes the place of another leaves it the job it is running', async () => {
+  const begun = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  const holder = async () =>
+    (await sql<{ id: string }>`select locked_by as id from graphile_worker.jobs`.execute(stage.db)).rows[0]?.id ?? null;
+  await work(async (message) => {
+    begun.resolve();
+    await finish.promise;
+    stage.sent.push(message);
+  });
+  await queue('once');
+  await begun.promise;
+  const first = await holder();
+  expect(first).not.toBeNull();
+  await work(undefined, { isFirst: false });
+  expect(await holder()).toBe(first);
+  finish.resolve();
+  await until(async () => expect(await countJobs()).toBe(0));
+  expect(stage.sent.map(({ subject }) => subject)).toEqual(['once']);
+});
+
 test('a database that goes away under a job is waited for', async () => {
   const road = await startProxy(stage.database.url);
   const begun = Promise.withResolvers<void>();

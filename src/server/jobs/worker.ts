@@ -39,6 +39,7 @@ export async function startWorker(
     log,
     pulse = defaultHeartbeatTiming,
     grace = 1_500,
+    isFirst = true,
     onPerformerChanged,
     onQuery,
     aroundJob,
@@ -47,6 +48,8 @@ export async function startWorker(
     log?: JobLog;
     pulse?: HeartbeatTiming;
     grace?: number;
+    /** False: it takes the place of another of this start, which may still be at work. */
+    isFirst?: boolean;
     onPerformerChanged?: PoolOptions['onPerformerChanged'];
     onQuery?: PoolOptions['onQuery'];
     aroundJob?: AroundJob;
@@ -70,8 +73,9 @@ export async function startWorker(
   let running: Running | null;
   try {
     await prepareJobs(pool, log);
-    // With the embedded database no other process can be at work, so a lock that is there was left by one that died.
-    if (deps.env.databaseUrl === null) await releaseAllJobs(pool);
+    // With the embedded database only this Starbill can be at work, so a lock that is there when it starts was left by one
+    // that died.
+    if (isFirst && deps.env.databaseUrl === null) await releaseAllJobs(pool);
     running = await open();
   } catch (error) {
     await closePools();
