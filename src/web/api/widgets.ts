@@ -47,11 +47,19 @@ export const widgetOrigin = () => new URL(addressOf(operations.readConfig), loca
 export const embedDataQuery = (
   performerId: string,
   type: WidgetType,
-  wanted: Pick<EmbedConfig, 'reviewsPerPage' | 'carouselCount' | 'selectedReviews'>,
+  wanted: Pick<EmbedConfig, 'reviewsPerPage' | 'carouselCount' | 'wallCount' | 'selectedReviews'>,
 ) => {
-  const { reviewsPerPage, carouselCount, selectedReviews } = wanted;
+  const { reviewsPerPage, carouselCount, wallCount, selectedReviews } = wanted;
   return queryOptions({
-    queryKey: [operations.readEmbedData.path, performerId, type, reviewsPerPage, carouselCount, selectedReviews],
+    queryKey: [
+      operations.readEmbedData.path,
+      performerId,
+      type,
+      reviewsPerPage,
+      carouselCount,
+      wallCount,
+      selectedReviews,
+    ],
     queryFn: async ({ signal }) => {
       const data = await loadEmbedData({ origin: widgetOrigin(), performerId }, type, wanted, signal);
       if (!data) throw new Error('The preview didn’t load. Try again.');
