@@ -70,6 +70,12 @@ test('opening the form that checks availability is one press, and so is being se
   expect(await counted(booked.id)).toEqual({ 'booking_click widget': 1 });
 });
 
+test('a press on our own page is no press in a widget, whatever brought the visitor to the page', async () => {
+  await look(`${page()}?src=widget`);
+  await look(`/enquire/${performer.slug}`, ours(`${page()}?src=widget`));
+  expect(await counted()).toEqual({ 'page_view widget': 1, 'booking_click direct': 1 });
+});
+
 test('a browser that has the page already is counted although nothing is sent', async () => {
   const { headers } = await app.app.inject({ url: page() });
   expect(await look(page(), { 'if-none-match': String(headers.etag) })).toBe(304);

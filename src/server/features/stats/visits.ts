@@ -82,7 +82,9 @@ export function createVisits(options: {
       visitor.source = source ?? visitor.source;
       if (!isShown) return;
       const firstClick = clicked && kind === 'review_page_view' && isFirst(visitor, 'review_click', time);
-      const from = { performerId, source: visitor.source ?? 'direct' } as const;
+      // A press on our own page is none in a widget, even if a widget led to that page.
+      const isOnOurPage = kind === 'booking_click' && source !== 'widget' && visitor.source === 'widget';
+      const from = { performerId, source: (isOnOurPage ? null : visitor.source) ?? 'direct' } as const;
       const visits: Visit[] = [];
       for (const [isNew, kindOfVisit] of [
         [firstView, kind],
