@@ -113,6 +113,8 @@ describe('a rule', () => {
     ]);
     expect(said(figuresOf({}, {}, { ...others, invitation: { reviewPageViews: 9, submitted: 9 } }))).toEqual([]);
     expect(said(figuresOf({}, {}, asked))).toEqual([]);
+    const unanswered = { direct: { reviewPageViews: 52 }, invitation: { reviewPageViews: 10 } };
+    expect(said(figuresOf({}, {}, unanswered))).toEqual([]);
   });
 
   test('visitors who stay away, and visitors who look and leave', () => {

@@ -102,7 +102,7 @@ export const rules: readonly Rule[] = [
     holds: (figures) => {
       const asked = askedByEmail(figures);
       const others = cameByThemselves(figures);
-      if (asked.reviewPageViews < 10 || others.reviewPageViews < enoughVisits) return false;
+      if (asked.submitted === 0 || asked.reviewPageViews < 10 || others.reviewPageViews < enoughVisits) return false;
       return (conversionRate(asked) ?? 0) >= 2 * (conversionRate(others) ?? 1);
     },
     sentence: (figures) =>
