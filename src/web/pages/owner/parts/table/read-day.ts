@@ -47,13 +47,17 @@ export function findAmbiguousDay(texts: readonly string[]): string | null {
   return found === undefined ? null : dayPart(found);
 }
 
-/** Without a time of day behind it and the name of the weekday before it. */
+/**
+ * Without the name of the weekday before it and a time of day behind it. The weekday goes first, because after one the
+ * beginning of 12.06.2026 looks like a time.
+ */
 const dayPart = (text: string) =>
   text
     .trim()
-    .replace(/[T\s,]+\d{1,2}[:.]\d{2}.*$/i, '')
     .replace(/^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?[.,]?\s+/i, '')
     .replace(/^\p{L}{2,10}[.,]{0,2}\s+(?=\d{1,2}\.?(?:er|º)?\s+(?:de\s+)?\p{L})/u, '')
+    .replace(/^\p{L}{2,10}[.,]{0,2}\s+(?=\d{1,4}[/.-]\s?\d{1,2}[/.-])/u, '')
+    .replace(/[T\s,]+\d{1,2}[:.]\d{2}(?!\d|[./-]\d{4}).*$/i, '')
     .trim();
 
 function fromNumbers([a, b, c]: [string, string, string], order: DayOrder): string | null {
