@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { alternativeText } from './creative-words.ts';
+import { verifiedGigWords } from './gig-words.ts';
 
 const shown = (reviewerName: string, comment: string) => ({
-  review: { reviewerName, comment, rating: 5 },
-  owner: { businessName: 'Mira Vale', firstName: '', lastName: '', email: '' },
+  review: { reviewerName, comment, rating: 5, eventType: '', verifiedGig: false },
+  owner: { businessName: 'Mira Vale', firstName: '', lastName: '' },
   excerpt: { from: 0, to: comment.length },
   stars: true,
   name: true,
@@ -12,6 +13,22 @@ const shown = (reviewerName: string, comment: string) => ({
 test('the words for those who cannot see the picture are plain', () => {
   expect(alternativeText(shown('Rae Quill', 'Lovely.'))).toBe(
     'A review of Mira Vale by Rae Quill, 5 out of 5 stars: “Lovely.”',
+  );
+});
+
+test('the words say of the booking what the picture says, which is nothing without the reviewer’s name', () => {
+  const plain = shown('Rae Quill', 'Lovely.');
+  const booked = { ...plain, review: { ...plain.review, eventType: 'Wedding', verifiedGig: true } };
+  expect(alternativeText(booked)).toBe(
+    `A review of Mira Vale by Rae Quill, 5 out of 5 stars: “Lovely.”. Wedding. Verified gig: ${verifiedGigWords}`,
+  );
+  expect(alternativeText({ ...booked, name: false })).toBe('A review of Mira Vale, 5 out of 5 stars: “Lovely.”');
+});
+
+test('an act without a name is called what the picture calls it', () => {
+  const owner = { businessName: '', firstName: '', lastName: '', email: 'mira@starbill.example' };
+  expect(alternativeText({ ...shown('Rae', 'Lovely.'), owner })).toBe(
+    'A review of Performer by Rae, 5 out of 5 stars: “Lovely.”',
   );
 });
 

@@ -1,10 +1,10 @@
 import { type Excerpt, excerptText } from './excerpts.ts';
 import { verifiedGigLabel, verifiedGigWords } from './gig-words.ts';
-import { ownerName } from './performers.ts';
+import { performerName } from './performers.ts';
 
 type Shown = {
-  review: { comment: string; rating: number; reviewerName: string; verifiedGig?: boolean };
-  owner: Parameters<typeof ownerName>[0];
+  review: { comment: string; rating: number; reviewerName: string; eventType: string; verifiedGig: boolean };
+  owner: Parameters<typeof performerName>[0];
   excerpt: Excerpt;
   /** Whether the picture shows them. */
   stars: boolean;
@@ -21,8 +21,10 @@ export function alternativeText({ review, owner, excerpt, stars, name }: Shown):
   const by = name ? ` by ${apart(review.reviewerName)}` : '';
   const rated = stars ? `, ${review.rating} out of 5 stars` : '';
   const said = apart(excerptText(review.comment, excerpt));
-  const label = review.verifiedGig ? `. ${verifiedGigLabel}: ${verifiedGigWords}` : '';
-  return `A review of ${apart(ownerName(owner))}${by}${rated}: “${said}”${label}`;
+  // The picture has its line about the booking under the name, and only there.
+  const event = name && review.eventType ? `. ${apart(review.eventType)}` : '';
+  const label = name && review.verifiedGig ? `. ${verifiedGigLabel}: ${verifiedGigWords}` : '';
+  return `A review of ${apart(performerName(owner))}${by}${rated}: “${said}”${event}${label}`;
 }
 
 /** A caption to post under the picture. */
