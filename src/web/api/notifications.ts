@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ChangeAccountInput } from '#shared/accounts.ts';
 import type { PreviewKind } from '#shared/mails.ts';
 import { operations } from '#shared/operations.ts';
@@ -32,11 +32,29 @@ export const notificationStatusQuery = queryOptions({
   staleTime: 0,
 });
 
+const newReviewMailKey = [operations.wantNewReviewMail.path];
+
+/** Saves a choice, which shows straight away. Choices made during a save are queued, and the last answer has them all. */
 export const wantNewReviewMail = mutationOptions({
+  mutationKey: newReviewMailKey,
+  scope: { id: 'new-review-mail' },
   mutationFn: (input: NewReviewMailInput) => call(operations.wantNewReviewMail, { body: input }),
-  onSuccess: (status, _input, _result, { client }) =>
-    cacheAnswer(client, notificationStatusQuery.queryKey, () => status),
+  onMutate: (input, { client }) =>
+    cacheAnswer(
+      client,
+      notificationStatusQuery.queryKey,
+      (status) => status && { ...status, newReviewMail: { ...status.newReviewMail, ...input } },
+    ),
+  onSuccess: async (status, _input, _result, { client }) => {
+    if (isLastChoice(client)) await cacheAnswer(client, notificationStatusQuery.queryKey, () => status);
+  },
+  onError: async (_error, _input, _result, { client }) => {
+    if (isLastChoice(client)) await client.invalidateQueries(notificationStatusQuery);
+  },
 });
+
+/** Of those under way, the one that was just answered included. */
+const isLastChoice = (client: QueryClient) => client.isMutating({ mutationKey: newReviewMailKey }) === 1;
 
 /** Asked again with the next screen or look: reviews come in, and are seen, elsewhere. */
 export const bellQuery = queryOptions({

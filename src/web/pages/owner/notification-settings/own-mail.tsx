@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { reviewCountText } from '#shared/format.ts';
 import { type ReviewMailRhythm, reviewMailRhythms } from '#shared/mails.ts';
 import type { SignedIn } from '#shared/schemas/accounts.ts';
-import type { NewReviewMailInput, NotificationStatus } from '#shared/schemas/notifications.ts';
+import type { NotificationStatus } from '#shared/schemas/notifications.ts';
 import { usualWaitText } from '#shared/trust.ts';
 import { messageOf } from '#web/api/client.ts';
 import { wantNewReviewMail } from '#web/api/notifications.ts';
@@ -30,14 +30,12 @@ export function OwnMail({ status, person }: { status: NotificationStatus; person
       toast({ title: 'Settings Updated', description: 'Your notification preferences have been saved.' });
       return wantNewReviewMail.onSuccess?.(...details);
     },
-    onError: (error) =>
-      toast({ title: 'Error', description: messageOf(error, 'Failed to update user'), variant: 'danger' }),
+    onError: (error, ...details) => {
+      toast({ title: 'Error', description: messageOf(error, 'Failed to update user'), variant: 'danger' });
+      return wantNewReviewMail.onError?.(error, ...details);
+    },
   });
-  // What was chosen shows at once, and goes back if the server refuses.
-  const chosen: NewReviewMailInput = isPending ? variables : {};
-  const wanted = chosen.wanted ?? mail.wanted;
-  const rhythm = chosen.rhythm ?? mail.rhythm;
-  const includesText = chosen.includesText ?? mail.includesText;
+  const { wanted, rhythm, includesText } = mail;
   const masterOn = person.emailNotificationsEnabled;
   const wait = usualWaitText(status.halfDecidedWithinHours);
   return (
@@ -58,9 +56,9 @@ export function OwnMail({ status, person }: { status: NotificationStatus; person
         masterOn
           ? {
               emails: 'these emails',
-              wanted: mail.wanted,
-              isSaving: isPending && chosen.wanted !== undefined,
-              onPress: () => mutate({ wanted: !mail.wanted }),
+              wanted,
+              isSaving: isPending && variables.wanted !== undefined,
+              onPress: () => mutate({ wanted: !wanted }),
             }
           : null
       }
