@@ -69,14 +69,13 @@ export function CheckReviews(props: {
   const [source, setSource] = useState('');
   const [mayUse, setMayUse] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [checked, setChecked] = useState<ImportPreview | null>(null);
+  /** An answer, and the table it is about: columns can be changed while it is under way. */
+  const [answered, setAnswered] = useState<{ table: ReviewTable; preview: ImportPreview } | null>(null);
+  const checked = answered?.table === table ? answered.preview : null;
   const check = useMutation(checkImport);
   const begin = useMutation(beginImport);
   useUnsaved(true);
-  const change = (part: Partial<ReviewTable>) => {
-    setChecked(null);
-    props.onChange({ ...table, ...part });
-  };
+  const change = (part: Partial<ReviewTable>) => props.onChange({ ...table, ...part });
 
   async function send() {
     if (!source.trim()) return setProblem('Say where these reviews come from.');
@@ -91,8 +90,8 @@ export function CheckReviews(props: {
         props.onDone();
         return;
       }
-      const answer = await check.mutateAsync({ source, rows });
-      if (answer.importId === null) setChecked(answer);
+      const preview = await check.mutateAsync({ source, rows });
+      if (preview.importId === null) setAnswered({ table, preview });
     } catch {
       // The error stands above the buttons.
     }
@@ -155,7 +154,7 @@ export function CheckReviews(props: {
           >
             {checked ? `Import ${reviewsText(checked.added)}` : `Check ${reviewsText(rows.length)}`}
           </Button>
-          <Button variant="secondary" onClick={props.onCancel}>
+          <Button variant="secondary" disabled={begin.isPending} onClick={props.onCancel}>
             Cancel
           </Button>
         </div>
