@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { isSameBrand } from './brand-draft.ts';
 
 /** What the picker begins with: the product's own. */
 const startingColor = '#4a33c4';
@@ -26,22 +27,24 @@ type Props = {
   saved: Brand;
   /** Nothing, when what is chosen is what is saved. */
   onChange: (draft: Brand | null) => void;
+  onSaved: (sent: Brand) => void;
 };
 
-export function BrandForm({ brand, saved, onChange }: Props) {
+export function BrandForm({ brand, saved, onChange, onSaved }: Props) {
   const { canWrite } = useSignedIn();
   const { mutate, isPending, error } = useMutation({
     ...saveBrand,
-    onSuccess: async (...answer) => {
-      await saveBrand.onSuccess?.(...answer);
-      onChange(null);
+    onSuccess: async (answer, sent, ...rest) => {
+      await saveBrand.onSuccess?.(answer, sent, ...rest);
+      onSaved(sent);
       toast({ title: 'Brand saved', description: 'Your public page uses it now.' });
     },
   });
   const isChanged = brand !== saved;
   const change = (part: Partial<Brand>) => {
     const chosen = { ...brand, ...part };
-    onChange(chosen.color === saved.color && chosen.font === saved.font ? null : chosen);
+    // During a save, what is saved by now is about to be replaced.
+    onChange(!isPending && isSameBrand(chosen, saved) ? null : chosen);
   };
   const warning = brand.color && colorWarning(brand.color);
   return (

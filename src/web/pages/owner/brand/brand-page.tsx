@@ -9,6 +9,7 @@ import { PausedNotice } from '#web/pages/shell/paused-notice.tsx';
 import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useUnsaved } from '#web/ui/unsaved.ts';
+import { draftAfterSaving } from './brand-draft.ts';
 import { BrandForm } from './brand-form.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 
@@ -34,7 +35,12 @@ export function BrandPage() {
           <div className="divide-y divide-rule">
             <LogoSection stacked />
             {brand && data ? (
-              <BrandForm brand={brand} saved={data} onChange={setDraft} />
+              <BrandForm
+                brand={brand}
+                saved={data}
+                onChange={setDraft}
+                onSaved={(sent) => setDraft((now) => draftAfterSaving(now, sent))}
+              />
             ) : error ? (
               <LoadFailed title="Your brand didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
             ) : (
