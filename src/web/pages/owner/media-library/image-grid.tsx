@@ -30,6 +30,7 @@ export function ImageGrid({ images, changeable }: { images: GalleryImage[]; chan
   const order = useMutation({
     ...orderImages,
     onError: (error, ...rest) => {
+      focusAfter.current = null;
       toast({ title: 'Couldn’t move the image', description: messageOf(error, 'Try again.'), variant: 'danger' });
       return orderImages.onError?.(error, ...rest);
     },
@@ -52,6 +53,13 @@ export function ImageGrid({ images, changeable }: { images: GalleryImage[]; chan
     ids[to] = image.id;
     focusAfter.current = moveButtonId(image.id, step);
     order.mutate({ ids }, { onSuccess: () => setSpoken(`Image moved to place ${to + 1} of ${images.length}.`) });
+  };
+
+  // By its id: once images have changed places, each is another object.
+  const remove = (imageId: string) => {
+    const index = images.findIndex(({ id }) => id === imageId);
+    if (index === -1) toast({ title: 'Image already deleted' });
+    else removal.mutate({ index, imageId });
   };
 
   return (
@@ -80,7 +88,7 @@ export function ImageGrid({ images, changeable }: { images: GalleryImage[]; chan
         description="It’ll disappear from your public page straight away."
         actionLabel="Delete image"
         onAction={() => {
-          if (deleting) removal.mutate({ index: images.indexOf(deleting), imageId: deleting.id });
+          if (deleting) remove(deleting.id);
         }}
       />
       <DescribeDialog image={describing.asked} onClose={describing.close} />
