@@ -10,6 +10,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { useUnsaved } from '#web/ui/unsaved.ts';
 import { useZodForm } from '#web/ui/use-zod-form.ts';
 import { SecretOnce } from './secret-once.tsx';
 
@@ -35,7 +36,9 @@ export function NewKey({ onDone }: { onDone: () => void }) {
         fields: ['name', 'scopes'],
       }),
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  // The answer has the key, which is never shown again.
+  useUnsaved((isDirty || isPending) && made === null);
   if (made !== null)
     return (
       <SecretOnce label="Your API key" value={made} onDone={onDone}>

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { readerDate } from '#web/ui/reader-date.ts';
 import { toast } from '#web/ui/toast.ts';
+import { useUnsaved } from '#web/ui/unsaved.ts';
 import { SecretOnce } from './secret-once.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookLog } from './webhook-log.tsx';
@@ -53,6 +54,8 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
     onSuccess: (answer) => setSecret(answer.secret),
     onError: failed('Couldn’t renew the secret'),
   });
+  // The answer has the secret, which is never shown again.
+  useUnsaved(renew.isPending);
   const test = useMutation({
     ...testWebhook,
     onSuccess: async (...answer) => {
