@@ -42,3 +42,17 @@ export const sampleData = (performer: WidgetData['performer'], config: WidgetCon
   config,
   reviews,
 });
+
+const list = new Intl.ListFormat('en-GB');
+
+/** What the widget consists of before the first review is published. */
+export const partsWithoutReviews = ({ invitation, booking }: WidgetData['performer'], config: WidgetConfig): string =>
+  list.format(
+    [
+      'the title',
+      config.description && 'the description',
+      `“${invitation}”`,
+      'the button',
+      config.showEnquiry && booking ? `“${booking}”` : '',
+    ].filter((part) => part !== ''),
+  );

@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { mountCollect, renderCollect } from '#widgets/collect.ts';
 import { attach } from '#widgets/mount.ts';
-import { sampleData } from './sample-data.ts';
+import { partsWithoutReviews, sampleData } from './sample-data.ts';
 
 /** The widget itself, by the code that visitors get, from the owner's own reviews or from a sample that says so. */
 export function CollectPreview({ config }: { config: WidgetConfig }) {
@@ -25,13 +25,14 @@ export function CollectPreview({ config }: { config: WidgetConfig }) {
       </ErrorState>
     );
   if (!data) return <Skeleton className="h-96 rounded-md" />;
-  if (data.reviews.length > 0) return <MountedWidget data={data} config={config} />;
+  // Also when all are hidden: visitors still see the rating and the count.
+  if (data.stats.totalReviews > 0) return <MountedWidget data={data} config={config} />;
   return (
     <>
       <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
         <Badge tone="action">Sample</Badge>
-        You have no published reviews yet, so these are samples. Visitors see{' '}
-        {config.description ? 'only the title, the description and the button.' : 'only the title and the button.'}
+        You have no published reviews yet, so these are samples. Visitors see only{' '}
+        {partsWithoutReviews(data.performer, config)}.
       </p>
       <MountedWidget data={sampleData(data.performer, config)} config={config} />
     </>
