@@ -13,6 +13,7 @@ import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
 import { useUnsaved } from '#web/ui/unsaved.ts';
+import { draftsAfterSaving } from './drafts-after-saving.ts';
 import { WidgetSection } from './widget-section.tsx';
 
 const kinds: { type: WidgetType; name: string; about: string }[] = [
@@ -83,6 +84,7 @@ function Sections({ saved, brand }: { saved: EmbedConfigs; brand: Brand }) {
           config={config}
           unsaved={isChanged(type)}
           onChange={change}
+          onSaved={(sent, stored) => setDrafts((now) => draftsAfterSaving(now, type, sent, stored))}
         />
       ),
     };

@@ -42,8 +42,9 @@ export function WidgetSection(props: {
   config: EmbedConfig;
   unsaved: boolean;
   onChange: (changes: Partial<EmbedConfig>) => void;
+  onSaved: (sent: EmbedConfig, saved: EmbedConfig) => void;
 }) {
-  const { type, name, about, config, unsaved, onChange } = props;
+  const { type, name, about, config, unsaved, onChange, onSaved } = props;
   const { id, canWrite, suspendedReason } = useSignedIn();
   // What the preview is drawn from, too.
   const { data } = useQuery({ ...embedDataQuery(id, type, config), enabled: suspendedReason === null });
@@ -52,10 +53,8 @@ export function WidgetSection(props: {
   const { mutate, isPending } = useMutation({
     ...saveEmbedConfig,
     onSuccess: async (saved, sent, ...rest) => {
-      // What was changed while this was being saved is newer than the answer, and stays.
-      const untouched = config === sent.config;
       await saveEmbedConfig.onSuccess?.(saved, sent, ...rest);
-      if (untouched) onChange(saved.config);
+      onSaved(sent.config, saved.config);
       toast({ title: 'Configuration Saved', description: 'Widget configuration has been saved successfully.' });
     },
     onError: (error) => {
