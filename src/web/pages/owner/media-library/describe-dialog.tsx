@@ -3,6 +3,7 @@ import { describeImageInput } from '#shared/gallery.ts';
 import { limits } from '#shared/limits.ts';
 import { smallPictureUrl } from '#shared/pictures.ts';
 import type { GalleryImage } from '#shared/schemas/performers.ts';
+import { messageOf } from '#web/api/client.ts';
 import { showServerError } from '#web/api/form-errors.ts';
 import { describeImage } from '#web/api/gallery.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -33,17 +34,22 @@ function DescribeForm({ image, onDone }: { image: GalleryImage; onDone: () => vo
   const form = useZodForm(describeImageInput, { altText: drafts.get(image.id) ?? image.altText });
   const { mutate, isPending } = useMutation({
     ...describeImage,
-    onSuccess: async (...answer) => {
-      await describeImage.onSuccess?.(...answer);
-      drafts.delete(image.id);
+    onSuccess: async (gallery, sent, ...rest) => {
+      await describeImage.onSuccess?.(gallery, sent, ...rest);
+      // Opened again and typed on meanwhile, it is another one.
+      const draft = describeImageInput.safeParse({ altText: drafts.get(sent.imageId) });
+      if (draft.data?.altText === sent.altText) drafts.delete(sent.imageId);
       toast({ title: 'Description saved' });
       onDone();
     },
-    onError: (error) =>
+    onError: (error) => {
+      // Also seen if the dialog was closed meanwhile.
+      toast({ title: 'Description not saved', description: messageOf(error, 'Try again.'), variant: 'danger' });
       showServerError(form.setError, error, {
         fallback: 'We couldn’t save the description. Try again.',
         fields: ['altText'],
-      }),
+      });
+    },
   });
   const { errors } = form.formState;
   return (
