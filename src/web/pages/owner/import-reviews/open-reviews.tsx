@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatNumber } from '#shared/format.ts';
 import { limits } from '#shared/limits.ts';
 import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
-import { decodeText } from '#web/pages/owner/parts/table/decode-text.ts';
+import { decodeText, isPacked } from '#web/pages/owner/parts/table/decode-text.ts';
 import { OpenFile } from '#web/pages/owner/parts/table/open-file.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -47,7 +47,7 @@ export function OpenReviews(props: {
     const content = decodeText(new Uint8Array(await file.arrayBuffer()));
     if (/\.xlsx?$|\.ods$|\.numbers$/i.test(file.name))
       return setProblem('That’s a spreadsheet. Save it as CSV, or copy its rows and paste them here.');
-    if (content.startsWith('PK'))
+    if (isPacked(content))
       return setProblem('That’s a ZIP file. Unpack it, then open the CSV or JSON file that’s inside.');
     look(content);
   }

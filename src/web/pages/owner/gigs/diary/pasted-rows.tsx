@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts';
 import { messageOf } from '#web/api/client.ts';
 import { readCalendarFile } from '#web/api/gigs.ts';
 import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
-import { decodeText } from '#web/pages/owner/parts/table/decode-text.ts';
+import { decodeText, isPacked } from '#web/pages/owner/parts/table/decode-text.ts';
 import { OpenFile } from '#web/pages/owner/parts/table/open-file.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -38,7 +38,7 @@ export function PastedRows({ canWrite, onSaved }: { canWrite: boolean; onSaved: 
     if (file.size > largestFile) return setProblem('That file is larger than 5 MB. Add your diary in parts.');
     const content = decodeText(new Uint8Array(await file.arrayBuffer()));
     if (/^\s*BEGIN:VCALENDAR/i.test(content)) return openCalendar(file);
-    if (content.startsWith('PK') || /\.xlsx?$/i.test(file.name))
+    if (isPacked(content) || /\.xlsx?$/i.test(file.name))
       return setProblem('That’s a spreadsheet file. Save it as CSV, or copy its rows and paste them here.');
     look(readTable(content));
   }

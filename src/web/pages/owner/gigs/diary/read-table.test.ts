@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
-import { decodeText } from '#web/pages/owner/parts/table/decode-text.ts';
+import { decodeText, isPacked } from '#web/pages/owner/parts/table/decode-text.ts';
 import { findAmbiguousDay, guessDayOrder, readDay } from '#web/pages/owner/parts/table/read-day.ts';
 import { readRows, readTable, type Table } from './read-table.ts';
 
@@ -180,6 +180,11 @@ describe('a day', () => {
 });
 
 describe('the bytes of a file', () => {
+  test('are a packed file by its first four, not by letters that a heading may begin with', () => {
+    expect(isPacked(decodeText(Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0)))).toBe(true);
+    expect(isPacked('PK,Reviewer,Review')).toBe(false);
+  });
+
   const text = 'Zoë Müller;Hochzeit';
   const utf16 = (mark: boolean, little: boolean) => {
     const units = new Uint8Array((text.length + (mark ? 1 : 0)) * 2);

@@ -18,6 +18,9 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
+/** Whether the text is that of a packed file, which spreadsheets are too. "PK" alone may begin a table. */
+export const isPacked = (text: string) => text.startsWith('PK\u0003\u0004');
+
 /** The mark at the beginning, if any, is left out by the decoder. */
 const decode = (bytes: Uint8Array, encoding: string, fatal = false) =>
   new TextDecoder(encoding, { fatal }).decode(bytes);
