@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type BadgeTheme, badgePath, badgeSize } from '#shared/badges.ts';
+import { performerName } from '#shared/performers.ts';
 import type { EmbedConfig } from '#shared/widgets.ts';
 import { publicUrl } from '#web/api/public-url.ts';
 import { CodeTabs } from '#web/pages/owner/parts/code-tabs.tsx';
@@ -9,7 +10,8 @@ import { pictureCode } from './picture-code.ts';
 
 /** The badge as a picture: for email signatures, and for every place that shows pictures and runs no scripts. */
 export function BadgePictures({ theme: chosen }: { theme: EmbedConfig['theme'] }) {
-  const { slug, businessName, suspendedReason } = useSignedIn();
+  const person = useSignedIn();
+  const { slug, suspendedReason } = person;
   const [picked, setPicked] = useState<BadgeTheme>();
   const theme = picked ?? (chosen === 'dark' ? 'dark' : 'light');
   if (!slug || suspendedReason !== null) return null;
@@ -17,7 +19,7 @@ export function BadgePictures({ theme: chosen }: { theme: EmbedConfig['theme'] }
     pictureCode({
       picture: publicUrl(badgePath(slug, type, theme)),
       page: publicUrl(`/reviews/${slug}?src=widget`),
-      words: `Reviews of ${businessName}`,
+      words: `Reviews of ${performerName(person)}`,
     });
   return (
     <section aria-labelledby="badge-pictures" className="mt-8">
