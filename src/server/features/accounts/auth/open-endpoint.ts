@@ -73,7 +73,8 @@ export function openEndpoint(scope: Scope, deps: Deps, endpoint: Endpoint): void
     const news = answer.ok
       ? newsOf(name, { wasTwoFactor: session?.twoFactorEnabled ?? null, passkeyName: passkeyName ?? null })
       : null;
-    const holder = session?.id ?? resetting;
+    // A reset is news to the account of its link, which may not be the one signed in here.
+    const holder = resetting ?? session?.id;
     if (news && holder) await tellHolder(request, deps, holder, news);
     await rememberDevice(request, reply, deps, answer.ok && resetting ? { accountId: resetting } : begun);
     return sendAuthAnswer(reply, answer, deps.env);

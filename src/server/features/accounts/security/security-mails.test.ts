@@ -111,6 +111,17 @@ describe('how an account signs in', () => {
       'account-changed',
     ]);
   });
+
+  test('is told to the account whose password was reset, whoever is signed in to the browser', async () => {
+    const other = await signUpOwner(app, { trial: false });
+    const browser = openBrowser(app, phone);
+    await browser.signIn(other.email, testPassword);
+    await browser.post('/api/auth/request-password-reset', { email: owner.email });
+    const token = new URL(await linkIn(app, owner.email, 'password-reset'), 'http://x').searchParams.get('token');
+    await browser.post('/api/auth/reset-password', { token, newPassword });
+    expect(await kinds()).toEqual(['password-reset', 'account-changed']);
+    expect(await kinds(other.email)).toEqual(['new-sign-in']);
+  });
 });
 
 describe('“This wasn’t me”', () => {
