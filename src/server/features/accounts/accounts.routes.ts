@@ -37,6 +37,7 @@ export function publicAccountRoutes(scope: Scope, deps: Deps): void {
     if (guessable) throw refusals.invalid(guessable, { password: guessable });
     const body = { email, password, name, firstName, lastName, businessName, timeZone, rememberMe };
     if (await isEmailTaken(deps.db, email)) throw emailTaken();
+    const before = await loadSession(request, deps);
     const answer = await deps.auth.withSignUpReady({ email, password, asker: networkOf(request.ip) }, () =>
       callAuth(request, deps, { ...operations.signUp, body }),
     );
@@ -44,6 +45,7 @@ export function publicAccountRoutes(scope: Scope, deps: Deps): void {
     if (answer.status === 422 && (await isEmailTaken(deps.db, email))) throw emailTaken();
     const begun = newSession(request, answer, deps);
     if (begun) await recordSignIn(deps.db, begun.token, { now: deps.now(), before: null });
+    if (before && begun) await endSession(deps.db, before.sessionId);
     await rememberDevice(request, reply, deps, begun);
     return sendAuthAnswer(reply, answer, deps.env);
   });

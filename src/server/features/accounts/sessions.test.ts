@@ -131,6 +131,18 @@ describe('a session', () => {
     expect((await owner.get('/api/auth/user')).statusCode).toBe(200);
   });
 
+  test('ends when its browser signs up for another account', async () => {
+    const browser = openBrowser(app);
+    await browser.signIn(owner.email, testPassword);
+    const copy = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const email = `second-${owner.email}`;
+    const names = { firstName: 'Ada', lastName: 'Lark', businessName: 'The Second Deck' };
+    await browser.post('/api/auth/sign-up/email', { email, password: testPassword, ...names });
+    expect(await browser.signedInAs()).toBe(email);
+    expect((await visitor(app, copy).get('/api/auth/user')).statusCode).toBe(401);
+    expect((await owner.get('/api/auth/user')).statusCode).toBe(200);
+  });
+
   test('can be seen and ended from another one', async () => {
     const browser = openBrowser(app, { 'user-agent': 'Tester/1' });
     await browser.signIn(owner.email, testPassword);
