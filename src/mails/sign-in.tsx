@@ -19,7 +19,8 @@ export const signInLink = (to: SignInLinkData, sender: Sender) => ({
       {to.confirmsAddress && (
         <Small>
           You hadn’t confirmed this address before. In case someone else set up the account, opening the link also
-          removes its old password. You can choose a new one with “Forgotten your password?” whenever you like.
+          removes its old password and API keys, pauses its webhooks and replaces its calendar address. You can choose a
+          new password with “Forgotten your password?” whenever you like.
         </Small>
       )}
     </AccountEmail>

@@ -79,7 +79,7 @@ export const auditActions = {
   'webhook.add': 'Added a webhook',
   'webhook.change': 'Changed a webhook',
   'webhook.delete': 'Deleted a webhook',
-  'webhook.disown': 'Paused a webhook after “This wasn’t me”',
+  'webhook.disown': 'Paused a webhook that someone else may have set up',
   'webhook.secret': 'Renewed a webhook’s secret',
   'support.open': 'Signed in as support',
   'support.end': 'Ended support',

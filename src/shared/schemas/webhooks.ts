@@ -11,7 +11,10 @@ export const webhook = z.strictObject({
   /** Whoever has an address of Slack or Discord can write there. */
   url: z.string().register(ofCustomers, { shownAs: 'https://•••' }),
   events: z.array(z.enum(webhookEventTypes)),
-  /** Null: it is sent to. `failing`: nothing has arrived for days. `gone`: it answered 410. `disowned`: “This wasn’t me”. */
+  /**
+   * Null: it is sent to. `failing`: nothing has arrived for days. `gone`: it answered 410. `disowned`: someone else may
+   * have set it up.
+   */
   paused: z.enum(['owner', 'failing', 'gone', 'disowned']).nullable(),
   failingSince: text.nullable(),
   createdAt: text,

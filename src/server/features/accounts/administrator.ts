@@ -1,5 +1,8 @@
+import type { Transaction } from 'kysely';
 import type { Database } from '#server/db/open.ts';
+import type { DB } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
+import { endAllPlantedAccess } from './security/planted-access.ts';
 
 type AdministratorDeps = Pick<Deps, 'db' | 'auth' | 'now'> & { env: Pick<Deps['env'], 'adminEmail' | 'adminPassword'> };
 
@@ -28,12 +31,13 @@ export async function ensureAdministrator({ db, auth, env, now }: AdministratorD
   });
 }
 
-/** Somebody else may have registered this address before: whatever they could sign in with goes first, and their wish to leave. */
-async function promote(trx: Database, accountId: string, now: Date): Promise<void> {
+/** Somebody else may have registered this address before: whatever opens it to them goes first, and their wish to leave. */
+async function promote(trx: Transaction<DB>, accountId: string, now: Date): Promise<void> {
   await trx.deleteFrom('credentials').where('holderId', '=', accountId).execute();
   await trx.deleteFrom('passkeys').where('accountId', '=', accountId).execute();
   await trx.deleteFrom('twoFactors').where('accountId', '=', accountId).execute();
   await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute();
+  await endAllPlantedAccess(trx, accountId, now);
   await trx
     .updateTable('accounts')
     .set({
@@ -52,7 +56,7 @@ async function promote(trx: Database, accountId: string, now: Date): Promise<voi
  * emailed link has shown that the address is theirs.
  */
 export async function makeAdministrator(
-  trx: Database,
+  trx: Transaction<DB>,
   person: { email: string; firstName: string; lastName: string; passwordHash: string; now: Date },
 ): Promise<{ id: string }> {
   const { email, firstName, lastName, passwordHash, now } = person;

@@ -3,10 +3,8 @@ import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { withdrawInvitationsSince } from '#server/features/administration/administrator-invitations.service.ts';
 import { queueAddressFollow } from '#server/features/billing/follow-address.service.ts';
-import { disownCalendars } from '#server/features/gigs/calendars/disowned-calendars.service.ts';
-import { revokeKeysOfAccount } from '#server/features/keys/keys.service.ts';
 import { type Disowned, readSecureLink } from '#server/features/notifications/security-mails.ts';
-import { disownWebhooks } from '#server/features/webhooks/disowned-webhooks.service.ts';
+import { endPlantedAccess } from './planted-access.ts';
 
 type SecureDeps = Pick<Deps, 'db' | 'env' | 'now' | 'auth'>;
 
@@ -67,9 +65,7 @@ export async function secureAccount(deps: SecureDeps, token: string): Promise<{ 
       .execute();
     await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute();
     await removeOtherSignIns(trx, accountId, since);
-    await revokeKeysOfAccount(trx, found.account, { since, now });
-    await disownWebhooks(trx, found.account, { since, now });
-    await disownCalendars(trx, accountId, { since, now });
+    await endPlantedAccess(trx, found.account, { since, now });
     await withdrawInvitationsSince(trx, found.account, since);
     // Replaced and not removed: an account without a password would take ADMIN_PASSWORD at the next start.
     await trx

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ensureAdministrator } from '#server/features/accounts/administrator.ts';
 import { webhookEventTypes } from '#shared/webhook-events.ts';
 import { linkIn, mailsFor, openBrowser } from '#test/support/browser.ts';
 import {
@@ -156,5 +157,58 @@ describe('“This wasn’t me”', () => {
       .where('holderId', '=', owner.accountId)
       .execute();
     expect(providers).toEqual([{ providerId: 'credential' }]);
+  });
+});
+
+describe('what a stranger set up in an account that nobody had confirmed', () => {
+  const newPassword = 'a different horse';
+  const byLink = async () => {
+    const browser = openBrowser(app);
+    await browser.post('/api/auth/sign-in/magic-link', { email: owner.email, callbackURL: '/dashboard' });
+    await browser.get(await linkIn(app, owner.email, 'sign-in-link'));
+    return browser;
+  };
+  const byReset = async () => {
+    const browser = openBrowser(app);
+    await browser.post('/api/auth/request-password-reset', { email: owner.email });
+    const token = new URL(await linkIn(app, owner.email, 'password-reset'), 'http://x').searchParams.get('token');
+    await browser.post('/api/auth/reset-password', { token, newPassword });
+    await browser.signIn(owner.email, newPassword);
+    return browser;
+  };
+  const byStart = async () => {
+    const env = { adminEmail: owner.email, adminPassword: newPassword };
+    await ensureAdministrator({ ...app.deps, env });
+    const browser = openBrowser(app);
+    await browser.signIn(owner.email, newPassword);
+    return browser;
+  };
+
+  test.each([
+    ['a sign-in link', byLink],
+    ['a password reset', byReset],
+    ['ADMIN_EMAIL', byStart],
+  ])('ends when %s takes it back: API keys, webhooks, calendars, a wanted address', async (_how, takeBack) => {
+    const { performerId, accountId, email } = owner;
+    await app.db.updateTable('accounts').set({ emailVerified: false }).where('id', '=', accountId).execute();
+    const { key } = (await owner.send('POST', '/api/keys', { name: 'Mine', scopes: ['reviews:read'] })).json();
+    const useKey = async () =>
+      (await openBrowser(app, { authorization: `Bearer ${key}` }).get('/api/reviews')).statusCode;
+    await addWebhook('https://stranger.example/');
+    const address = await feed();
+    await app.db
+      .insertInto('gigCalendars')
+      .values({ performerId, address: 'https://stranger.example/gigs.ics' })
+      .execute();
+    await owner.send('POST', '/api/auth/change-email', { newEmail: `moved-${email}`, password: testPassword });
+    expect([await useKey(), await statusOf(address)]).toEqual([200, 200]);
+
+    expect(await (await takeBack()).signedInAs()).toBe(email);
+    expect([await useKey(), await statusOf(address)]).toEqual([401, 404]);
+    expect(await webhooks()).toMatchObject([{ pausedWhy: 'disowned' }]);
+    const calendars = app.db.selectFrom('gigCalendars').select('address').where('performerId', '=', performerId);
+    expect(await calendars.execute()).toEqual([]);
+    const account = app.db.selectFrom('accounts').select('pendingEmail').where('id', '=', accountId);
+    expect(await account.executeTakeFirst()).toEqual({ pendingEmail: null });
   });
 });

@@ -22,7 +22,7 @@ const pausedWords = {
   owner: 'Paused',
   failing: 'Paused: no message delivered for three days',
   gone: 'Paused: its server answered “410 Gone”',
-  disowned: 'Paused by “This wasn’t me”: check its address',
+  disowned: 'Paused in case someone else set it up: check its address',
 };
 
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
