@@ -137,6 +137,29 @@ test(
 );
 
 test(
+  'a card that is entered after the free trial has ended starts nothing unasked, and the page says so',
+  once,
+  async ({ page }) => {
+    await signUpOwner(page.request);
+    await page.goto('/subscribe');
+    await fillCard(page, '4242424242424242');
+    const wait = await page.request.post('/api/billing/sandbox/fast-forward', { data: { days: 8 } });
+    expect(wait.ok()).toBe(true);
+    await page.getByRole('button', { name: 'Complete Subscription' }).click();
+    await expect(toasts(page).getByText('Card saved, but nothing has started')).toBeVisible();
+    await expect(page).toHaveURL('/subscribe');
+    await expect(
+      page.getByText(`You’ll be charged ${monthlyPrice} today, then every month until you cancel.`),
+    ).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'Pay annually' })).toBeEnabled();
+    await fillCard(page, '4242424242424242');
+    await page.getByRole('button', { name: 'Complete Subscription' }).click();
+    await expect(toasts(page).getByText('Your subscription is active.')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+  },
+);
+
+test(
   'who is not signed in reads what the trial costs, and what does not answer is asked again',
   longOnce,
   async ({ page, allowErrors }) => {

@@ -113,7 +113,18 @@ function Ready({
   const navigate = useNavigate();
   const refresh = useMutation(refreshBilling);
   const finish = async () => {
-    await refresh.mutateAsync();
+    const { subscription } = await refresh.mutateAsync();
+    // The code or the free trial ended while the form was open, and nobody has agreed to what it costs now.
+    if (checkout.intent === 'setup' && !subscription?.renews) {
+      toast({
+        title: 'Card saved, but nothing has started',
+        description: 'Your free trial or code ended while this page was open. Check the new amount, then confirm it.',
+        variant: 'danger',
+      });
+      props.onBusy(false);
+      props.onRetry();
+      return;
+    }
     props.onLeaving();
     toast({
       title: 'Welcome!',
