@@ -44,19 +44,15 @@ export async function listPerformerInvoices(db: Database, performerId: string): 
   }));
 }
 
-/** Written down before the provider is asked, so that an answer that is lost is asked for again under the same key. */
-async function claim(deps: BillingDeps, performerId: string, { key, invoiceId, amount, reason }: RefundInput) {
-  const invoice = await deps.db
-    .selectFrom('invoices')
-    .select('providerInvoiceId')
-    .where('provider', '=', deps.payments.kind)
-    .where('providerInvoiceId', '=', invoiceId)
-    .where('performerId', '=', performerId)
-    .executeTakeFirst();
-  if (!invoice) throw refusals.notFound('invoice');
-  const made = await deps.db
+/**
+ * Written down at once, though the performer's transaction goes on: when the provider's answer is lost, the next press asks
+ * again under the same key. false: the key belongs to something else.
+ */
+async function claim({ db, payments }: BillingDeps, performerId: string, given: RefundInput): Promise<boolean> {
+  const { key, invoiceId, amount, reason } = given;
+  const made = await db
     .insertInto('refunds')
-    .values({ id: key, provider: deps.payments.kind, providerInvoiceId: invoiceId, performerId, amount, reason })
+    .values({ id: key, provider: payments.kind, providerInvoiceId: invoiceId, performerId, amount, reason })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -84,7 +80,14 @@ export async function refundInvoice(
   { performerId, administrator }: { performerId: string; administrator: SessionAccount },
   given: RefundInput,
 ): Promise<void> {
-  const isNew = await claim(deps, performerId, given);
+  const kept = await deps.db
+    .selectFrom('invoices')
+    .select('providerInvoiceId')
+    .where('provider', '=', deps.payments.kind)
+    .where('providerInvoiceId', '=', given.invoiceId)
+    .where('performerId', '=', performerId)
+    .executeTakeFirst();
+  if (!kept) throw refusals.notFound('invoice');
   const refusal = await deps.withPerformer(performerId, async (trx) => {
     const known = await trx
       .selectFrom('refunds')
@@ -92,18 +95,19 @@ export async function refundInvoice(
       .where('id', '=', given.key)
       .where('performerId', '=', performerId)
       .executeTakeFirst();
-    if (!known || known.amount !== given.amount || known.providerInvoiceId !== given.invoiceId) return overtaken();
-    if (known.finishedAt) return null;
+    if (known && (known.amount !== given.amount || known.providerInvoiceId !== given.invoiceId)) return overtaken();
+    if (known?.finishedAt) return null;
     const customer = await findCustomer(trx, performerId, deps.payments.kind);
     const invoices = customer ? await deps.payments.listInvoices(customer.customerId) : [];
     const invoice = invoices.find(({ id }) => id === given.invoiceId);
     if (!customer || !invoice) return refusals.notFound('invoice');
-    const problem = isNew ? explainRefusal(invoice, given) : null;
+    // What is known was asked for before, so its own refund may be part of what was refunded since.
+    const problem = known ? null : explainRefusal(invoice, given);
     if (problem) {
-      await trx.deleteFrom('refunds').where('id', '=', given.key).execute();
       await recordAllInvoices(trx, deps, { performerId, customerId: customer.customerId });
       return problem;
     }
+    if (!known && !(await claim(deps, performerId, given))) return overtaken();
     const { amount, reason, key } = given;
     await deps.payments.refundInvoice({ customerId: customer.customerId, invoiceId: invoice.id, amount, reason, key });
     await recordAllInvoices(trx, deps, { performerId, customerId: customer.customerId, reason });

@@ -107,6 +107,23 @@ describe('an administrator', () => {
     expect(await audited(stripe.app, owner)).toHaveLength(1);
   });
 
+  test('who tries again after Stripe was away is told what another one refunded meanwhile', async () => {
+    const administrator = await signUpAdministrator(stripe.app);
+    const owner = await stripe.subscribedOwner();
+    const [{ id: invoiceId }] = await invoicesOf(administrator, owner);
+    const body = { key: randomUUID(), invoiceId, amount: 1000 };
+    const away = await stripe.stripe.withFault(
+      (method, path) => (method === 'GET' && path === '/v1/invoices' ? 'cut' : null),
+      () => refund(administrator, owner, body),
+    );
+    expect(away.statusCode).toBe(503);
+    expect((await refund(administrator, owner, { invoiceId, amount: 1000 })).statusCode).toBe(200);
+    const again = await refund(administrator, owner, body);
+    expect([again.statusCode, again.json().code]).toEqual([409, 'overtaken']);
+    const id = await stripe.customerOf(owner);
+    expect(stripe.stripe.world.refunds.filter(({ customer }) => customer === id)).toHaveLength(1);
+  });
+
   test('who refunds an older invoice at Stripe itself lets the owner know, too', async () => {
     const owner = await stripe.subscribedOwner();
     const id = await stripe.customerOf(owner);
