@@ -81,21 +81,21 @@ export async function withdrawInvitation(
   });
 }
 
-/** An administrator's account was taken out of a stranger's hands: whom it invited since may be the stranger. */
-export async function withdrawInvitationsSince(
+/** Whom somebody has invited whose word no longer counts: a stranger in their account, or a removed administrator. */
+export async function withdrawInvitationsOf(
   trx: Transaction<DB>,
-  account: Actor & { id: string },
-  since: Date,
+  inviterId: string,
+  { since, by }: { since: Date; by: Actor },
 ): Promise<void> {
   const gone = await trx
     .deleteFrom('administratorInvitations')
-    .where('invitedBy', '=', account.id)
+    .where('invitedBy', '=', inviterId)
     .where('createdAt', '>=', since)
     .returning(['id', 'email'])
     .execute();
   await recordAudits(
     trx,
-    account,
+    by,
     gone.map(({ id, email }) => ({
       action: 'administrator.withdraw',
       subjectType: 'invitation',

@@ -6,6 +6,7 @@ import type { SessionAccount } from '#server/features/accounts/session-reader.ts
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { queueRemovedMail, tellAdministrators } from '#server/features/notifications/administrator-mails.ts';
 import type { Administrators } from '#shared/schemas/administrators.ts';
+import { withdrawInvitationsOf } from './administrator-invitations.service.ts';
 import { listAdministrators, listInvitations, lockAdministrators } from './administrators.queries.ts';
 
 export type AdministratorDeps = Pick<Deps, 'db' | 'env' | 'now'>;
@@ -42,14 +43,16 @@ export async function readAdministrators(
 }
 
 /**
- * Takes an administrator's rights and sessions away. The account stays, because the history of decisions names it; a
- * business that it has stays, too.
+ * Takes an administrator's rights and sessions away, and the invitations that they sent. The account stays, because the
+ * history of decisions names it; a business that it has stays, too.
  */
 export async function removeAdministrator(
   { db, env, now }: AdministratorDeps,
   { accountId, administrator }: { accountId: string; administrator: SessionAccount },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    // In the order in which whoever accepts an invitation locks: first the invitation, then the administrators.
+    await withdrawInvitationsOf(trx, accountId, { since: new Date(0), by: administrator });
     const all = await lockAdministrators(trx);
     const removed = all.find(({ id }) => id === accountId);
     // The one who asks may have been removed a moment ago.

@@ -127,6 +127,25 @@ test('neither an administrator nor an owner is invited, and an owner who signs u
   expect((await openBrowser(app).signIn(email, testPassword)).statusCode).toBe(200);
 });
 
+test('what somebody invited goes with their rights, and what others invited stays', async () => {
+  const ben = await signUpAdministrator(app);
+  const [theirs, kept] = ['stranger@example.test', 'kept@example.test'];
+  await invite(theirs, ben);
+  await invite(kept);
+  const token = await tokenFor(theirs);
+  const invitation = (await list()).invitations.find(({ email }: { email: string }) => email === theirs);
+  await remove(ben.accountId);
+  expect((await accept(token)).json().code).toBe('invalid_token');
+  const left = (await list()).invitations.map(({ email }: { email: string }) => email);
+  expect(left).toContain(kept);
+  expect(left).not.toContain(theirs);
+  const audit = (await ada.get(`/api/admin/audit?subject=${invitation.id}`)).json();
+  expect(audit).toMatchObject([
+    { action: 'administrator.withdraw', actorName: 'Ada Lark' },
+    { action: 'administrator.invite' },
+  ]);
+});
+
 test('the last administrator stays, also when two remove each other at once, or themselves', async () => {
   expect((await remove(ada.accountId)).json().code).toBe('last_administrator');
   const other = await makeApp();

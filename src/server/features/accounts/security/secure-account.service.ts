@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
-import { withdrawInvitationsSince } from '#server/features/administration/administrator-invitations.service.ts';
+import { withdrawInvitationsOf } from '#server/features/administration/administrator-invitations.service.ts';
 import { queueAddressFollow } from '#server/features/billing/follow-address.service.ts';
 import { type Disowned, readSecureLink } from '#server/features/notifications/security-mails.ts';
 import { endPlantedAccess } from './planted-access.ts';
@@ -66,7 +66,7 @@ export async function secureAccount(deps: SecureDeps, token: string): Promise<{ 
     await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute();
     await removeOtherSignIns(trx, accountId, since);
     await endPlantedAccess(trx, found.account, { since, now });
-    await withdrawInvitationsSince(trx, found.account, since);
+    await withdrawInvitationsOf(trx, accountId, { since, by: found.account });
     // Replaced and not removed: an account without a password would take ADMIN_PASSWORD at the next start.
     await trx
       .updateTable('credentials')

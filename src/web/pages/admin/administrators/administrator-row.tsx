@@ -74,8 +74,8 @@ export function AdministratorRow(props: { administrator: Administrator; isLast: 
         title={isYou ? 'Remove yourself?' : `Remove ${name}?`}
         description={
           isYou
-            ? 'You’ll be signed out everywhere and can’t open these screens again, unless another administrator invites you.'
-            : 'They’ll be signed out everywhere and get an email. Their decisions stay as they are. You can invite them again.'
+            ? 'You’ll be signed out everywhere and can’t open these screens again, unless another administrator invites you. Invitations you sent are withdrawn.'
+            : 'They’ll be signed out everywhere and get an email. Invitations they sent are withdrawn. Their decisions stay as they are. You can invite them again.'
         }
         actionLabel="Remove administrator"
         onAction={() => mutate({ id: administrator.id })}
