@@ -51,6 +51,36 @@ test('every invoice is in the archive, as a row and as the PDF that Settings sho
   expect(stranger.get('invoices.csv')?.toString()).not.toContain('28.95');
 });
 
+test('only what was paid counts as paid in the table of invoices', async () => {
+  const owner = await billing.subscribedOwner();
+  const { performerId } = owner;
+  for (const [status, day] of [
+    ['open', 1],
+    ['void', 2],
+    ['uncollectible', 3],
+  ] as const)
+    await billing.app.db
+      .insertInto('invoices')
+      .values({
+        provider: 'sandbox',
+        providerInvoiceId: `${status}-${performerId}`,
+        performerId,
+        number: status,
+        amount: 2_895,
+        status,
+        issuedAt: new Date(2020, 5, day),
+      })
+      .execute();
+  const text = (await takeArchive(owner)).get('invoices.csv')?.toString() ?? '';
+  const rows = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
+  expect(rows.map((row) => [row.Status, row['Paid (£)']])).toEqual([
+    ['paid', '28.95'],
+    ['uncollectible', '0.00'],
+    ['void', '0.00'],
+    ['open', '0.00'],
+  ]);
+});
+
 test('a PDF at the payment provider is fetched by its address, and one that cannot be had is named', async () => {
   const owner = await billing.subscribedOwner();
   const ids = ['in_there', 'in_away', 'in_page', 'in_none', 'in_old'];

@@ -29,7 +29,7 @@ export async function* exportInvoices(db: Database, performerId: string): AsyncG
       each.plan,
       day(each.periodStart),
       day(each.periodEnd),
-      pounds(each.amount),
+      pounds(each.status === 'paid' ? each.amount : 0),
       pounds(each.vat),
       pounds(each.refunded),
       each.status,
