@@ -12,7 +12,8 @@ import { explainGuessable } from '#server/guessable-password.ts';
 import { hashUnder } from '#server/signed-token.ts';
 import type { AcceptInvitationInput } from '#shared/administrators.ts';
 import { findHolder, lockAdministrators } from './administrators.queries.ts';
-import type { AdministratorDeps } from './administrators.service.ts';
+
+export type AdministratorDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
 const days = 7;
 const day = 24 * 60 * 60 * 1000;

@@ -6,10 +6,8 @@ import type { SessionAccount } from '#server/features/accounts/session-reader.ts
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { queueRemovedMail, tellAdministrators } from '#server/features/notifications/administrator-mails.ts';
 import type { Administrators } from '#shared/schemas/administrators.ts';
-import { withdrawInvitationsOf } from './administrator-invitations.service.ts';
+import { type AdministratorDeps, withdrawInvitationsOf } from './administrator-invitations.service.ts';
 import { listAdministrators, listInvitations, lockAdministrators } from './administrators.queries.ts';
-
-export type AdministratorDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
 /** ADMIN_EMAIL makes its account an administrator at every start. */
 const isFromSettings = (env: Pick<Deps['env'], 'adminEmail'>, email: string) =>

@@ -1,14 +1,13 @@
-import type { Transaction } from 'kysely';
 import type { Database } from '#server/db/open.ts';
-import type { DB } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
-import { recordAudit, recordAudits } from '#server/features/audit/audit.service.ts';
+import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { type Circumstances, queueSecurityMail } from '#server/features/notifications/security-mails.ts';
 import type { ApiKeyInput } from '#shared/api-keys.ts';
 import type { KeyScope } from '#shared/key-scopes.ts';
 import { limits } from '#shared/limits.ts';
 import type { ApiKey, CreatedApiKey } from '#shared/schemas/keys.ts';
+import { recordRevoked } from './disowned-keys.service.ts';
 import { hashKey, makeKey } from './key-text.ts';
 
 type Owner = { id: string; performerId: string; firstName: string; lastName: string; email: string };
@@ -105,37 +104,3 @@ export async function revokeApiKey(db: Database, owner: Owner, id: string, now: 
     await recordRevoked(trx, owner, revoked);
   });
 }
-
-/** An account was taken out of a stranger's hands: what it could make may be the stranger's. */
-export async function revokeKeysOfAccount(
-  trx: Transaction<DB>,
-  account: Omit<Owner, 'performerId'>,
-  { since, now }: { since: Date; now: Date },
-): Promise<void> {
-  const revoked = await trx
-    .updateTable('apiKeys')
-    .set({ revokedAt: now })
-    .where('createdBy', '=', account.id)
-    .where('createdAt', '>=', since)
-    .where('revokedAt', 'is', null)
-    .returning(['performerId', 'name', 'scopes'])
-    .execute();
-  await recordRevoked(trx, account, revoked);
-}
-
-const recordRevoked = (
-  trx: Transaction<DB>,
-  actor: Omit<Owner, 'performerId'>,
-  revoked: { performerId: string; name: string; scopes: string[] }[],
-) =>
-  recordAudits(
-    trx,
-    actor,
-    revoked.map(({ performerId, name, scopes }) => ({
-      action: 'key.revoke',
-      subjectType: 'performer',
-      subjectId: performerId,
-      before: { key: name, scopes: scopes.join(', ') },
-      after: null,
-    })),
-  );

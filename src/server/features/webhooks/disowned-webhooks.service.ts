@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#server/db/types.ts';
 import { type Actor, recordAudits } from '#server/features/audit/audit.service.ts';
-import { described } from './webhooks.service.ts';
+import { described } from './describe-webhook.ts';
 
 /**
  * An account was taken out of a stranger's hands: webhooks that it added, sent elsewhere or signed anew since are paused

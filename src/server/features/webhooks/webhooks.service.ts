@@ -16,6 +16,7 @@ import { limits } from '#shared/limits.ts';
 import type { Webhook } from '#shared/schemas/webhooks.ts';
 import { oldSecretHours, type WebhookEventType, type WebhookKind, webhookKinds } from '#shared/webhook-events.ts';
 import { type WebhookChange, type WebhookInput, webhookAddressProblem } from '#shared/webhooks.ts';
+import { described } from './describe-webhook.ts';
 import { makeWebhookSecret } from './sign-webhook.ts';
 import { webhookProblems } from './webhook-problems.ts';
 
@@ -59,9 +60,6 @@ function requireAddress(kind: WebhookKind, url: string): void {
 
 const audit = (trx: Transaction<DB>, owner: Owner, action: AuditAction, before: object | null, after: object | null) =>
   recordAudit(trx, owner, { action, subjectType: 'performer', subjectId: owner.performerId, before, after });
-
-/** The host alone: the rest of an address of Slack or Discord is its secret. */
-export const described = ({ name, url }: { name: string; url: string }) => ({ webhook: name, host: new URL(url).host });
 
 const addressed = ({ id }: Owner, { now }: Circumstances) => ({ addressedBy: id, addressedAt: now });
 

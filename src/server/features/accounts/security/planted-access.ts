@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '#server/db/types.ts';
 import type { Actor } from '#server/features/audit/audit.service.ts';
 import { disownCalendars } from '#server/features/gigs/calendars/disowned-calendars.service.ts';
-import { revokeKeysOfAccount } from '#server/features/keys/keys.service.ts';
+import { revokeKeysOfAccount } from '#server/features/keys/disowned-keys.service.ts';
 import { disownWebhooks } from '#server/features/webhooks/disowned-webhooks.service.ts';
 
 /** Ends what a stranger in an account could have set up to read it, or to move its gigs, without signing in (decision 0048). */
