@@ -1,8 +1,15 @@
 import { invoiceRoutes } from './stripe-invoice-routes.ts';
 import { expandOf, find, listOf, type Routes } from './stripe-route.ts';
 import { customerShape, priceShape, setupShape } from './stripe-shapes.ts';
-import { invalid, missing, newId, prices } from './stripe-state.ts';
+import { invalid, missing, newId, prices, type StripeState } from './stripe-state.ts';
 import { subscriptionRoutes } from './stripe-subscription-routes.ts';
+
+/** Nothing can be done for a customer that was deleted. */
+function findKept(world: StripeState, id: string) {
+  const customer = find(world.customers, id, 'customer');
+  if (customer.deleted) throw missing('customer');
+  return customer;
+}
 
 const addressParts = ['line1', 'line2', 'city', 'postal_code', 'country'];
 
@@ -55,7 +62,7 @@ export const stripeRoutes: Routes = {
       'tax[validate_location]',
     ],
     does: (world, given, id) => {
-      const customer = find(world.customers, id, 'customer');
+      const customer = findKept(world, id);
       customer.method = given['invoice_settings[default_payment_method]'] ?? customer.method;
       customer.name = given.name ?? customer.name;
       customer.email = given.email ?? customer.email;
@@ -134,7 +141,7 @@ export const stripeRoutes: Routes = {
       const id = newId('seti');
       const setup = {
         id,
-        customer: given.customer ?? '',
+        customer: findKept(world, given.customer ?? '').id,
         status: 'requires_payment_method',
         client_secret: `${id}_secret`,
         method: null,

@@ -80,8 +80,13 @@ export const openCardUpdate = (deps: BillingDeps, payer: Payer): Promise<Checkou
     };
   });
 
+/**
+ * Whoever comes to pay gets a new customer when theirs was deleted at the provider. Nobody else does: with the keys of
+ * another Stripe account every customer would seem to be gone.
+ */
 async function ensureCustomer(trx: Database, { payments }: BillingDeps, payer: Payer): Promise<void> {
-  if (await findCustomer(trx, payer.id, payments.kind)) return;
+  const known = await findCustomer(trx, payer.id, payments.kind);
+  if (known && (await payments.readCustomer(known.customerId))) return;
   const { id } = await payments.createCustomer(payer);
   const details = await findDetails(trx, payer.id);
   if (details) await payments.saveDetails(id, details, payer.name);

@@ -36,6 +36,8 @@ export async function syncPerformer(
   if (!customer) return;
   if (allInvoices) await recordAllInvoices(trx, deps, customer);
   let running = await recordTruth(trx, deps, customer);
+  // A card of a customer who is gone cannot be adopted.
+  if (running === null) return;
   if (customer.setupId && (await finishSetup(trx, deps, { ...customer, setupId: customer.setupId })))
     running = await recordTruth(trx, deps, customer);
   if (running && (await followLeaving(trx, deps, performerId, running))) await recordTruth(trx, deps, customer);
@@ -111,12 +113,12 @@ async function findStart(
   return customer && customer.credit >= (promotion?.price ?? prices[plan]) ? { trialEnd: null } : null;
 }
 
-/** Answers with the one subscription that is not over, if there is one. */
+/** Answers with the one subscription that is not over, if there is one; null: the customer is gone. */
 async function recordTruth(
   trx: Database,
   deps: BillingDeps,
   { performerId, customerId }: Customer,
-): Promise<ProviderSubscription | undefined> {
+): Promise<ProviderSubscription | undefined | null> {
   const truth = await deps.payments.readCustomer(customerId);
   const card = truth?.card ?? null;
   await trx
@@ -148,7 +150,7 @@ async function recordTruth(
   const [open] = subscriptions.filter(isOpen).sort(byWeight);
   if (open) await recordOne(trx, deps, performerId, open);
   await recordInvoices(trx, deps, { performerId, customerId, subscriptions });
-  return open;
+  return truth && open;
 }
 
 const isOpen = ({ status }: ProviderSubscription) => (openStatuses as readonly string[]).includes(status);
