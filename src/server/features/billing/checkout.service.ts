@@ -81,13 +81,13 @@ export const openCardUpdate = (deps: BillingDeps, payer: Payer): Promise<Checkou
   });
 
 /**
- * Whoever comes to pay gets a new customer when theirs was deleted at the provider. Nobody else does: with the keys of
- * another Stripe account every customer would seem to be gone.
+ * Whoever comes to pay gets a new customer when theirs was deleted at the provider. Whose subscription runs keeps theirs:
+ * with the keys of another Stripe account every customer seems to be gone, and the old one would still be charged.
  */
 async function ensureCustomer(trx: Database, { payments }: BillingDeps, payer: Payer): Promise<void> {
   const known = await findCustomer(trx, payer.id, payments.kind);
-  if (known && (await payments.readCustomer(known.customerId))) return;
-  const { id } = await payments.createCustomer(payer);
+  if (known && ((await isCharged(trx, payer.id)) || (await payments.readCustomer(known.customerId)))) return;
+  const { id } = await payments.createCustomer({ ...payer, replaces: known?.customerId });
   const details = await findDetails(trx, payer.id);
   if (details) await payments.saveDetails(id, details, payer.name);
   const customer = { provider: payments.kind, providerCustomerId: id, setupId: null };
@@ -96,6 +96,11 @@ async function ensureCustomer(trx: Database, { payments }: BillingDeps, payer: P
     .values({ performerId: payer.id, ...customer })
     .onConflict((conflict) => conflict.column('performerId').doUpdateSet(customer))
     .execute();
+}
+
+async function isCharged(trx: Database, performerId: string): Promise<boolean> {
+  const open = await findOpenSubscription(trx, performerId);
+  return open !== undefined && open.status !== 'incomplete' && open.providerSubscriptionId !== null;
 }
 
 /** A trial without a card ends by the clock; nobody else writes that down. */

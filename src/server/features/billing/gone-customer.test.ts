@@ -15,10 +15,20 @@ test('an owner whose customer was deleted at Stripe reads their billing and can 
     if (each.customer === before) Object.assign(each, { status: 'succeeded', method: 'pm_gone' });
   expect((await owner.send('POST', '/api/billing/refresh')).statusCode).toBe(200);
 
-  // Stripe repeats an answer for a day to the same name; another name stands for the next day.
-  await stripe.app.db.updateTable('accounts').set({ firstName: 'Later' }).where('id', '=', owner.accountId).execute();
   const { clientSecret } = await stripe.open(owner);
   expect(await stripe.customerOf(owner)).not.toBe(before);
   stripe.stripe.world.browser.confirmPayment(clientSecret);
   expect(await stripe.refresh(owner)).toMatchObject({ subscription: { status: 'active' } });
+});
+
+test('an owner whose subscription runs keeps their customer, even when it seems to be gone', async () => {
+  const owner = await stripe.lapsedOwner();
+  const { clientSecret } = await stripe.open(owner);
+  stripe.stripe.world.browser.confirmPayment(clientSecret);
+  expect(await stripe.refresh(owner)).toMatchObject({ subscription: { status: 'active' } });
+  const customer = await stripe.customerOf(owner);
+  const kept = stripe.stripe.world.customers.get(customer);
+  if (kept) kept.deleted = true;
+  await owner.send('POST', '/api/billing/card');
+  expect(await stripe.customerOf(owner)).toBe(customer);
 });

@@ -98,7 +98,13 @@ export type Payments = {
   /** The VAT depends on where the customer is, so nothing begins before that is known. */
   needsAddress: boolean;
   /** Makes the account's customer, or finds the one it made before it could be written down. */
-  createCustomer(account: { id: string; email: string; name: string }): Promise<{ id: string }>;
+  createCustomer(account: {
+    id: string;
+    email: string;
+    name: string;
+    /** The customer that this performer had, which is gone. */
+    replaces?: string | undefined;
+  }): Promise<{ id: string }>;
   /** Who the invoices from now on are for; null takes everything back but the person's name. */
   saveDetails(customerId: string, details: BillingDetails | null, personName: string): Promise<void>;
   /** Where the provider writes to from now on. */

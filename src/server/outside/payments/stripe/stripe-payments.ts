@@ -93,7 +93,7 @@ export function createStripePayments(settings: StripeSettings, seller: { vatRate
     publishableKey: settings.publishableKey,
     readEvent: (body, signature, now) => readStripeEvent(stripe, settings.webhookSecret, { body, signature, now }),
 
-    async createCustomer({ id: performerId, email, name }) {
+    async createCustomer({ id: performerId, email, name, replaces }) {
       const { data } = await callStripe(() => stripe.customers.list({ email, limit: 100 }));
       const known = data.find(({ metadata }) => metadata.performerId === performerId);
       if (known) return { id: known.id };
@@ -101,7 +101,7 @@ export function createStripePayments(settings: StripeSettings, seller: { vatRate
         stripe.customers.create(
           { email, name, metadata: { performerId } },
           // Hashed, because it is sent in a header: Latin-1 only, and Stripe takes 255 characters at most.
-          { idempotencyKey: `customer-${hash('sha256', JSON.stringify([performerId, email, name]))}` },
+          { idempotencyKey: `customer-${hash('sha256', JSON.stringify([performerId, email, name, replaces]))}` },
         ),
       );
       return { id: made.id };
