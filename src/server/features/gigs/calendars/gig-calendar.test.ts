@@ -1,88 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calendarProblems } from '#server/outside/calendars/calendar-contents.ts';
-import { createGuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
-import { isPublicAddress } from '#server/outside/fetch/public-address.ts';
-import { openHttpsServer, testCertificate } from '#test/support/https-server.ts';
-import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
+import { signUpOwner } from '#test/support/make-app.ts';
 import { fileBody } from '#test/support/multipart.ts';
+import { calendar, day, prepareCalendars } from '#test/support/prepare-calendars.ts';
 import { readDueCalendars } from './gig-calendar.service.ts';
 
-let app: TestApp;
-let owner: Person;
-let server: Awaited<ReturnType<typeof openHttpsServer>>;
-/** What the calendar's server does next. */
-let answer: Parameters<typeof openHttpsServer>[0];
-let address: string;
-/** Where names lead. */
-let resolved: string[];
-/** How long a server is waited for, unless as long as usual. */
-let patience: number | null;
-
-const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
-const calendar = (...events: { uid: string; date: string; title?: string; place?: string }[]) =>
-  [
-    'BEGIN:VCALENDAR',
-    ...events.flatMap(({ uid, date, title = 'Gig', place = '' }) => [
-      'BEGIN:VEVENT',
-      `UID:${uid}`,
-      `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
-      `SUMMARY:${title}`,
-      `LOCATION:${place}`,
-      'END:VEVENT',
-    ]),
-    'END:VCALENDAR',
-  ].join('\r\n');
-const serve = (text: string) => {
-  answer = (_request, response) => void response.end(text);
-};
-
-beforeAll(async () => {
-  app = await makeApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  // Every calendar that is due is read, and those of the tests before have no server any more.
-  await app.db.deleteFrom('gigCalendars').execute();
-  owner = await signUpOwner(app);
-  resolved = ['127.0.0.1'];
-  server = await openHttpsServer((request, response) => answer(request, response));
-  address = `https://calendar.test:${server.port}/gigs.ics`;
-  patience = null;
-  const fetchGuarded = createGuardedFetch({
-    ca: testCertificate,
-    allows: (ip, port) => isPublicAddress(ip) || (ip === '127.0.0.1' && port === server.port),
-    resolve: async () => resolved,
-  });
-  app.deps.fetchOutside = (url, options) => fetchGuarded(url, { ...options, ...(patience && { within: patience }) });
-});
-afterEach(() => server.close());
-
-const save = (to = address) => owner.send('PUT', '/api/gigs/calendar', { address: to });
-const shown = async () => (await owner.get('/api/gigs/calendar')).json();
-const gigs = () =>
-  app.db
-    .selectFrom('gigs')
-    .select(['calendarEvent', 'date', 'eventType', 'place', 'basis', 'askAt', 'pausedReason'])
-    .where('performerId', '=', owner.performerId)
-    .orderBy('calendarEvent')
-    .execute();
-const makeDue = () =>
-  app.db
-    .updateTable('gigCalendars')
-    .set({ nextAt: new Date(0) })
-    .execute();
-/** An hour later. */
-async function readAgain() {
-  await makeDue();
-  await readDueCalendars(app.deps);
-}
+const { stage, serve, save, shown, gigs, makeDue, readAgain } = prepareCalendars();
 
 describe('a calendar address', () => {
   test('is read at once: its events are gigs that wait for their client, and nothing is sent', async () => {
     serve(calendar({ uid: 'a', date: day(3), title: 'Wedding', place: 'The Barn' }, { uid: 'b', date: day(-500) }));
     const saved = await save();
     expect(saved.statusCode, saved.body).toBe(200);
-    expect(saved.json()).toMatchObject({ address, problem: null, waiting: 1 });
+    expect(saved.json()).toMatchObject({ address: stage.address, problem: null, waiting: 1 });
     expect(await gigs()).toEqual([
       {
         calendarEvent: 'a',
@@ -94,12 +24,12 @@ describe('a calendar address', () => {
         pausedReason: null,
       },
     ]);
-    const { performerId } = owner;
+    const { performerId } = stage.owner;
     expect(
-      await app.db.selectFrom('gigDays').select('recorded').where('performerId', '=', performerId).execute(),
+      await stage.app.db.selectFrom('gigDays').select('recorded').where('performerId', '=', performerId).execute(),
     ).toEqual([]);
     expect(
-      await app.db.selectFrom('invitations').select('id').where('performerId', '=', performerId).execute(),
+      await stage.app.db.selectFrom('invitations').select('id').where('performerId', '=', performerId).execute(),
     ).toEqual([]);
   });
 
@@ -118,7 +48,7 @@ describe('a calendar address', () => {
     serve(calendar({ uid: 'a', date: day(3) }, { uid: 'b', date: day(4) }));
     await save();
     const askAt = new Date(`${day(5)}T10:00:00Z`);
-    await app.db
+    await stage.app.db
       .updateTable('gigs')
       .set({
         basis: 'booked',
@@ -145,7 +75,7 @@ describe('a calendar address', () => {
     const own = { basis: 'booked' as const, clientEmail: 'c@example.test', clientMailbox: 'c@example.test' };
     const askAt = new Date(`${day(5)}T10:00:00Z`);
     const change = (set: object) =>
-      app.db.updateTable('gigs').set(set).where('performerId', '=', owner.performerId).execute();
+      stage.app.db.updateTable('gigs').set(set).where('performerId', '=', stage.owner.performerId).execute();
     await change({ ...own, askAt });
     serve(calendar({ uid: 'a', date: day(3), place: 'The Mill' }));
     await readAgain();
@@ -163,7 +93,7 @@ describe('a calendar address', () => {
 
   test('that did not change is not read again on the same day', async () => {
     const asked: (string | undefined)[] = [];
-    answer = (request, response) => {
+    stage.answer = (request, response) => {
       asked.push(request.headers['if-none-match']);
       if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
       else response.setHeader('etag', '"1"').end(calendar({ uid: 'a', date: day(3) }));
@@ -180,7 +110,7 @@ describe('a calendar address', () => {
       'SUMMARY',
       'RRULE:FREQ=YEARLY\r\nSUMMARY',
     );
-    answer = (request, response) => {
+    stage.answer = (request, response) => {
       if (down) response.writeHead(500).end();
       else if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
       else response.setHeader('etag', '"1"').end(endless);
@@ -201,11 +131,11 @@ describe('a calendar address', () => {
   test('is due once an hour, however many workers look', async () => {
     serve(calendar({ uid: 'a', date: day(3) }));
     await save();
-    await readDueCalendars(app.deps);
-    expect(server.requests).toHaveLength(1);
+    await readDueCalendars(stage.app.deps);
+    expect(stage.server.requests).toHaveLength(1);
     await makeDue();
-    await Promise.all(Array.from({ length: 5 }, () => readDueCalendars(app.deps)));
-    expect(server.requests).toHaveLength(2);
+    await Promise.all(Array.from({ length: 5 }, () => readDueCalendars(stage.app.deps)));
+    expect(stage.server.requests).toHaveLength(2);
   });
 
   test('is left to the run that is at work: a second one returns at once', async () => {
@@ -213,12 +143,12 @@ describe('a calendar address', () => {
     await save();
     await makeDue();
     const asked = Promise.withResolvers<() => void>();
-    answer = (_request, response) => asked.resolve(() => response.end(calendar({ uid: 'b', date: day(4) })));
-    const first = readDueCalendars(app.deps);
+    stage.answer = (_request, response) => asked.resolve(() => response.end(calendar({ uid: 'b', date: day(4) })));
+    const first = readDueCalendars(stage.app.deps);
     const finish = await asked.promise;
     await makeDue();
-    await readDueCalendars(app.deps);
-    expect(server.requests).toHaveLength(2);
+    await readDueCalendars(stage.app.deps);
+    expect(stage.server.requests).toHaveLength(2);
     serve(calendar({ uid: 'b', date: day(4) }));
     finish();
     await first;
@@ -229,94 +159,21 @@ describe('a calendar address', () => {
     serve(calendar({ uid: 'a', date: day(3) }));
     await save();
     for (let more = 0; more < 5; more += 1) {
-      const { performerId } = await signUpOwner(app);
-      await app.db.insertInto('gigCalendars').values({ performerId, address }).execute();
+      const { performerId } = await signUpOwner(stage.app);
+      await stage.app.db.insertInto('gigCalendars').values({ performerId, address: stage.address }).execute();
     }
     await makeDue();
-    await readDueCalendars(app.deps, { within: 0 });
-    expect(server.requests).toHaveLength(1 + 4);
-    await readDueCalendars(app.deps, { within: 0 });
-    expect(server.requests).toHaveLength(1 + 6);
+    await readDueCalendars(stage.app.deps, { within: 0 });
+    expect(stage.server.requests).toHaveLength(1 + 4);
+    await readDueCalendars(stage.app.deps, { within: 0 });
+    expect(stage.server.requests).toHaveLength(1 + 6);
   });
 
   test('can be deleted, by a lapsed owner too, and takes the events without a client along', async () => {
     serve(calendar({ uid: 'a', date: day(3) }));
     await save();
-    expect((await owner.send('DELETE', '/api/gigs/calendar')).statusCode).toBe(204);
+    expect((await stage.owner.send('DELETE', '/api/gigs/calendar')).statusCode).toBe(204);
     expect(await shown()).toEqual({ address: null, readAt: null, problem: null, waiting: 0 });
-  });
-});
-
-describe('another address', () => {
-  const booked = { basis: 'booked' as const, clientEmail: 'c@example.test', clientMailbox: 'c@example.test' };
-  const askAt = new Date(`${day(5)}T10:00:00Z`);
-  /** The clients of both gigs were added. */
-  async function connectWithClients() {
-    serve(calendar({ uid: 'a', date: day(3) }, { uid: 'b', date: day(4) }));
-    await save();
-    const { performerId } = owner;
-    await app.db
-      .updateTable('gigs')
-      .set({ ...booked, askAt })
-      .where('performerId', '=', performerId)
-      .execute();
-  }
-  const elsewhere = () => save(`${address}?secret=2`);
-  const keys = async () => (await gigs()).map(({ calendarEvent, basis }) => [calendarEvent, basis]);
-
-  test('of another calendar pauses nothing: gigs whose client was added are the owner’s from then on', async () => {
-    await connectWithClients();
-    serve(calendar({ uid: 'z', date: day(9) }));
-    expect((await elsewhere()).statusCode).toBe(200);
-    await readAgain();
-    expect(await keys()).toEqual([
-      ['z', null],
-      [null, 'booked'],
-      [null, 'booked'],
-    ]);
-    for (const { basis, askAt: at, pausedReason } of await gigs())
-      if (basis) expect([at, pausedReason]).toEqual([askAt, null]);
-  });
-
-  test('of another calendar that is still empty pauses nothing once it has events', async () => {
-    await connectWithClients();
-    serve(calendar());
-    await elsewhere();
-    serve(calendar({ uid: 'z', date: day(9) }));
-    await readAgain();
-    expect((await gigs()).map(({ pausedReason }) => pausedReason)).toEqual([null, null, null]);
-  });
-
-  test('of the same calendar brings nothing twice, and is followed', async () => {
-    await connectWithClients();
-    serve(calendar({ uid: 'a', date: day(3) }));
-    await elsewhere();
-    expect(await keys()).toEqual([
-      ['a', 'booked'],
-      [null, 'booked'],
-    ]);
-    serve(calendar({ uid: 'c', date: day(3) }));
-    await readAgain();
-    expect((await gigs())[0]).toMatchObject({ calendarEvent: 'a', pausedReason: expect.stringContaining('no longer') });
-  });
-
-  test('after the calendar was disconnected brings nothing twice and pauses nothing either', async () => {
-    await connectWithClients();
-    expect((await owner.send('DELETE', '/api/gigs/calendar')).statusCode).toBe(204);
-    serve(calendar({ uid: 'b', date: day(4) }));
-    await save();
-    expect(await keys()).toEqual([
-      ['b', 'booked'],
-      [null, 'booked'],
-    ]);
-    expect((await gigs()).map(({ pausedReason }) => pausedReason)).toEqual([null, null]);
-  });
-
-  test('that is the same one pauses what has vanished, as any hour does', async () => {
-    await connectWithClients();
-    serve(calendar({ uid: 'a', date: day(3) }));
-    await save();
-    expect((await gigs())[1]).toMatchObject({ calendarEvent: 'b', askAt: null, pausedReason: expect.any(String) });
   });
 });
 
@@ -338,14 +195,14 @@ describe('an address that does not work', () => {
     [
       'redirects to a private address',
       () => {
-        answer = (_request, response) => void response.writeHead(302, { location: 'https://10.0.0.1/' }).end();
+        stage.answer = (_request, response) => void response.writeHead(302, { location: 'https://10.0.0.1/' }).end();
       },
       /private network/,
     ],
     [
       'asks for a password',
       () => {
-        answer = (_request, response) => void response.writeHead(401).end();
+        stage.answer = (_request, response) => void response.writeHead(401).end();
       },
       /asks for a password/,
     ],
@@ -353,36 +210,36 @@ describe('an address that does not work', () => {
     [
       'breaks off',
       () => {
-        answer = (request) => void request.socket.destroy();
+        stage.answer = (request) => void request.socket.destroy();
       },
       /can’t be reached/,
     ],
     [
       'hangs',
       () => {
-        patience = 300;
-        answer = () => {};
+        stage.patience = 300;
+        stage.answer = () => {};
       },
       /takes too long to answer/,
     ],
     [
       'changes its mind and leads into our network',
       () => {
-        resolved = ['192.168.1.1'];
+        stage.resolved = ['192.168.1.1'];
       },
       /private network/,
     ],
   ])('one that %s later keeps its gigs and says why', async (_what, becomeWrong, words) => {
     serve(calendar({ uid: 'a', date: day(3) }));
     await save();
-    const before = server.requests.length;
+    const before = stage.server.requests.length;
     becomeWrong();
     await readAgain();
     expect((await shown()).problem).toMatch(words);
     expect(await gigs()).toHaveLength(1);
-    if (resolved[0] !== '127.0.0.1') expect(server.requests).toHaveLength(before);
-    resolved = ['127.0.0.1'];
-    patience = null;
+    if (stage.resolved[0] !== '127.0.0.1') expect(stage.server.requests).toHaveLength(before);
+    stage.resolved = ['127.0.0.1'];
+    stage.patience = null;
     serve(calendar({ uid: 'a', date: day(3) }));
     await readAgain();
     expect(await shown()).toMatchObject({ problem: null, waiting: 1 });
@@ -392,10 +249,10 @@ describe('an address that does not work', () => {
 test('an .ics file is read and nothing is saved', async () => {
   const send = async (text: string) => {
     const { payload, headers } = await fileBody('file', Buffer.from(text), 'gigs.ics', 'text/calendar');
-    return app.app.inject({
+    return stage.app.app.inject({
       method: 'POST',
       url: '/api/gigs/import/calendar',
-      headers: { ...headers, cookie: owner.cookie },
+      headers: { ...headers, cookie: stage.owner.cookie },
       payload,
     });
   };
