@@ -45,8 +45,8 @@ export async function listPerformerInvoices(db: Database, performerId: string): 
 }
 
 /**
- * Written down at once, though the performer's transaction goes on: when the provider's answer is lost, the next press asks
- * again under the same key. false: the key belongs to something else.
+ * Commits by itself, before the provider is asked: when the provider's answer is lost, the next press asks again under the
+ * same key. False when the key belongs to another refund.
  */
 async function claim({ db, payments }: BillingDeps, performerId: string, given: RefundInput): Promise<boolean> {
   const { key, invoiceId, amount, reason } = given;

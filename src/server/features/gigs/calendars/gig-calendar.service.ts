@@ -128,7 +128,7 @@ async function writeReading(
 
 const sameDay = (etag: string | null, now: Date) => (etag?.startsWith(dayFrom(now, 0)) ? etag.slice(11) : null);
 
-/** Milliseconds after which a run gives its job's place back; the next one goes on. */
+/** A run ends after so many milliseconds, whatever is left; the next one goes on. */
 const longestRun = 60_000;
 
 /**

@@ -7,7 +7,7 @@ export function AdminAppealsPage() {
   return (
     <AdminScreen
       title="Appeals"
-      subtitle="Reviewers who ask for another look at a rejection. Where there is more than one, the administrator who rejected a review doesn’t answer its appeal."
+      subtitle="Reviewers who ask for another look at a rejection. With more than one administrator, the one who rejected a review doesn’t answer its appeal."
     >
       <Tabs
         label="Appeals"
